@@ -167,19 +167,19 @@ test.skipIf(whyNoFuse)(
       onProgress: () => undefined,
       onEnded: () => undefined,
     })
-    const opened = await thread.call('openFolder', { path: share })
+    const opened = await thread.call('openPath', { path: share })
     if (opened.kind !== 'opened') throw new Error(opened.message)
     const start = await thread.call('startFolders', null)
     expect(start.folders.map(({ name }) => name)).toEqual(['Downloads', 'share'])
     await disk.hang()
     const looking = thread.call('startFolders', null)
     // Nothing waits for the folder that hangs.
-    expect(await thread.call('openFolder', { path: folder })).toMatchObject({ kind: 'opened' })
+    expect(await thread.call('openPath', { path: folder })).toMatchObject({ kind: 'opened' })
     expect((await looking).folders.map(({ name }) => name)).toEqual(['Downloads'])
     const [near, far] = start.folders.map(({ startId }) => startId)
     expect(await thread.call('countFolder', { startId: far ?? '' })).toBeNull()
     expect(await thread.call('countFolder', { startId: near ?? '' })).toMatchObject({ isCut: false })
-    expect(await thread.call('openFolder', { path: share })).toMatchObject({
+    expect(await thread.call('openPath', { path: share })).toMatchObject({
       kind: 'refused',
       message: '~/share does not answer.',
       canForce: false,
@@ -188,7 +188,7 @@ test.skipIf(whyNoFuse)(
     await expect(thread.call('preview', { folderId, criterion: 'type', since: '' })).rejects.toMatchObject({
       message: `${share} does not answer.`,
     })
-    expect(await thread.call('openFolder', { path: folder })).toMatchObject({ kind: 'opened' })
+    expect(await thread.call('openPath', { path: folder })).toMatchObject({ kind: 'opened' })
     const { runs } = await thread.call('listRuns', { before: '', count: 9 })
     expect(runs).toMatchObject([{ folderName: 'share', obstacle: 'The folder cannot be reached now.' }])
     await thread.close()

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Bridge } from '../ipc/bridge.ts'
 import type { Input, Output, PageCallName } from '../ipc/calls.ts'
-import { callNames } from '../ipc/calls.ts'
+import { servedCallNames } from '../ipc/calls.ts'
 import type { FolderChoice, FolderView, PlanView } from '../ipc/organize-views.ts'
 import type { Result } from '../ipc/result.ts'
 import { plant } from '../sorter/testing/trees.ts'
@@ -55,7 +55,7 @@ test('each call of the table is answered, given an input that fits', async ({ ho
   await askForApp(ask, sorter, home)
   await drop(sorter, path.join(home, 'Downloads/c.png'))
   asked.add('openDropped')
-  expect([...asked].sort()).toEqual([...callNames].sort())
+  expect([...asked].sort()).toEqual([...servedCallNames].sort())
 })
 
 function opened(choice: FolderChoice | null): FolderView {
@@ -72,14 +72,14 @@ async function askForFolders(ask: Ask, sorter: SorterWindow, home: string): Prom
   const { folders } = await ask('startFolders', null)
   const startId = folders[0]?.startId ?? ''
   await ask('countFolder', { startId })
-  await ask('cancelCounts', null)
-  opened(await ask('openStart', { startId }))
+  await ask('cancel', { work: 'counts' })
+  opened(await ask('openFolder', { of: 'start', id: startId }))
   await ask('openGiven', null)
   await mkdir(path.join(home, 'project/.git'), { recursive: true })
   await sorter.answerDialogWith(path.join(home, 'project'))
   const refused = await ask('browse', null)
   if (refused?.kind !== 'refused') throw new Error('A project was opened.')
-  opened(await ask('forceFolder', { candidateId: refused.candidateId }))
+  opened(await ask('openFolder', { of: 'refused', id: refused.candidateId }))
 }
 
 async function plan(ask: Ask, folderId: string): Promise<PlanView> {
@@ -105,20 +105,20 @@ async function askForCorrections(
     return corrected?.offer?.offerId ?? ''
   }
   await ask('declineOffer', { planId, offerId: await offerAfterMoving('Letters') })
-  for (const name of ['takeBackCorrection', 'redoCorrection', 'forgetCorrections'] as const)
-    planId = (await ask(name, { planId })).plan?.planId ?? planId
+  for (const step of ['undo', 'redo'] as const)
+    planId = (await ask('stepCorrections', { planId, step })).plan?.planId ?? planId
   await ask('acceptOffer', { planId, offerId: await offerAfterMoving('Other letters') })
   await sorter.answerDialogWith(home)
   await ask('pickDestination', null)
   await ask('findDuplicates', { folderId })
-  await ask('cancelDuplicates', null)
+  await ask('cancel', { work: 'duplicates' })
 }
 
 async function askForRuns(ask: Ask, folderId: string): Promise<string> {
   const { planId } = await plan(ask, folderId)
   const { runId, moved } = await ask('organize', { planId })
   expect(moved).toBe(7)
-  await ask('cancel', null)
+  await ask('cancel', { work: 'run' })
   const { folders } = await ask('openRun', { runId, withRows: true })
   await ask('undoFile', { runId, path: 'a.jpg' })
   await ask('undoGroup', { runId, group: folders[0]?.key ?? '' })
@@ -134,7 +134,7 @@ async function askForHistory(ask: Ask, sorter: SorterWindow, runId: string, fold
   expect(runs.length).toBeGreaterThan(0)
   await ask('searchHistory', { words: 'ACME', before: '' })
   await ask('showFolder', { runId })
-  opened(await ask('reopenFolder', { runId }))
+  opened(await ask('openFolder', { of: 'run', id: runId }))
   await rename(folder, `${folder}-moved`)
   await sorter.answerDialogWith(`${folder}-moved`)
   await ask('locate', { runId })
@@ -150,12 +150,11 @@ async function askForRules(ask: Ask, sorter: SorterWindow, folderId: string, hom
   await ask('listRuleSets', null)
   const { version } = await ask('openRuleSet', { name })
   await ask('writeRuleSet', { name, version, text: set })
-  await ask('undoRuleSet', { name })
-  await ask('redoRuleSet', { name })
+  for (const step of ['undo', 'redo'] as const) await ask('stepRuleSet', { name, step })
   const { version: newest } = await ask('openRuleSet', { name })
   await ask('changeRuleSet', { name, version: newest, change: { kind: 'remove', at: 0 } })
   await ask('tryRules', { tried: { name }, folderId, criterion: 'type' })
-  await ask('cancelTrial', null)
+  await ask('cancel', { work: 'trial' })
   await ask('openRuleSetFile', { name })
   const file = path.join(home, 'mine.yaml')
   await sorter.answerSavingWith(file)

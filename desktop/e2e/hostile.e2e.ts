@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { callNames } from '../ipc/calls.ts'
+import { calls, servedCallNames } from '../ipc/calls.ts'
 import { plant, snapshot } from '../sorter/testing/trees.ts'
 import { expect, test } from './sorter-test.ts'
 import type { SorterWindow } from './sorter-window.ts'
@@ -43,8 +43,8 @@ test('forged ids and paths are refused', { tag: '@core' }, async ({ folder, home
         ['organize', { planId: id }],
         ['undo', { runId: id }],
         ['settle', { runId: id, way: 'undo' }],
-        ['forceFolder', { candidateId: id }],
-        ['reopenFolder', { runId: id }],
+        ['openFolder', { of: 'refused', id }],
+        ['openFolder', { of: 'run', id }],
         ['showFolder', { runId: id }],
         ['showWatched', { watchId: id }],
         ['turnWatched', { watchId: id, isOn: true }],
@@ -183,48 +183,54 @@ test('huge, cyclic and strange arguments are refused by every call', async ({ fo
       }
     }
     return unusual
-  }, callNames)
+  }, servedCallNames)
   expect(answered).toEqual([])
   expect(await sorter.app.evaluate(() => ({}) as Record<string, unknown>)).not.toHaveProperty('isOn')
   await expectUnharmed(sorter, folder, before)
 })
 
-test('unknown calls and events, and a call only main may hear, are refused', { tag: '@core' }, async ({
+test('unknown calls and events, and calls of the preload and of main, are refused', { tag: '@core' }, async ({
   folder,
   sorter,
 }) => {
   plant(folder, files)
   const before = snapshot(folder)
-  const outcomes = await sorter.page.evaluate(async target => {
-    const bridge = window.bridge as unknown as Loose
-    const names = ['openDropped', 'openFolder', 'folderPath', 'toString', '__proto__', '', null, {}, ['undo']]
-    const calls = names.map(name =>
-      bridge.invoke(name, { path: target }).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    )
-    const events = ['progress2', '__proto__', {}, null].map(name => {
-      try {
-        bridge.on(name, () => {})
-        return true
-      } catch {
-        return false
-      }
-    })
-    const made = new File(['x'], target)
-    const forged = [made, [made], [{ path: target }], { path: target }, target, [target], null].map(item =>
-      Promise.resolve()
-        .then(() => bridge.openDropped(item))
-        .then(
-          ({ ok }) => ok,
-          () => false,
+  const served = new Set<string>(servedCallNames)
+  const ofMain = Object.keys(calls).filter(name => !served.has(name))
+  const outcomes = await sorter.page.evaluate(
+    async ({ target, ofMain }) => {
+      const bridge = window.bridge as unknown as Loose
+      const names = ['openDropped', ...ofMain, 'toString', '__proto__', '', null, {}, ['undo']]
+      const calls = names.map(name =>
+        bridge.invoke(name, { path: target }).then(
+          () => 'answered',
+          (error: Error) => error.message,
         ),
-    )
-    const dropped = await Promise.all(forged)
-    return { calls: await Promise.all(calls), events, dropped }
-  }, folder)
-  expect(new Set([...outcomes.calls, ...outcomes.events])).toEqual(new Set([false]))
+      )
+      const events = ['progress2', '__proto__', {}, null].map(name => {
+        try {
+          bridge.on(name, () => {})
+          return true
+        } catch {
+          return false
+        }
+      })
+      const made = new File(['x'], target)
+      const forged = [made, [made], [{ path: target }], { path: target }, target, [target], null].map(item =>
+        Promise.resolve()
+          .then(() => bridge.openDropped(item))
+          .then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+      )
+      const dropped = await Promise.all(forged)
+      return { calls: await Promise.all(calls), events, dropped }
+    },
+    { target: folder, ofMain },
+  )
+  expect(new Set(outcomes.calls)).toEqual(new Set(['Unknown call']))
+  expect(new Set(outcomes.events)).toEqual(new Set([false]))
   // A made-up file has no path, so that nothing is opened.
   expect(outcomes.dropped).toHaveLength(7)
   await expectUnharmed(sorter, folder, before)
@@ -314,7 +320,7 @@ test('a page that is not ours has a bridge to nowhere', { tag: '@core' }, async 
         ),
       ),
     )
-  }, callNames)
+  }, servedCallNames)
   expect([...new Set(outcomes)]).toHaveLength(1)
   expect(['no bridge', 'Error']).toContain(outcomes[0])
   await sorter.closeWindow()

@@ -447,7 +447,7 @@ test('the page reaches the bridge and nothing behind it', async ({ sorter }) => 
   const found = await sorter.page.evaluate(async () => ({
     bridge: Object.keys(window.bridge).sort(),
     node: ['require', 'process', 'Buffer', 'module'].filter(name => name in window),
-    path: await window.bridge.invoke('openDropped' as 'cancel', null).then(
+    path: await window.bridge.invoke('openDropped' as 'browse', null).then(
       () => 'answered',
       () => 'refused',
     ),

@@ -1,20 +1,40 @@
 import { describe, expect, test } from 'vitest'
-import { type CallName, calls, checkInput, InputRefused, pageCallNames } from './calls.ts'
+import { type CallName, calls, checkInput, InputRefused, pageCallNames, servedCallNames } from './calls.ts'
+import { eventsOutdating } from './events.ts'
 
 const change = { kind: 'leave' }
 const correction = { planId: 'p', paths: ['a.jpg'], change }
 
 const check = (name: CallName, input: unknown) => () => checkInput(name, input)
 
-test('the page can call all but openDropped', () => {
-  expect([...pageCallNames, 'openDropped'].sort()).toEqual(Object.keys(calls).sort())
-  expect(pageCallNames).not.toContain('openDropped')
+test('the preload can call openDropped besides, and main alone what names a path', () => {
+  const [page, served] = [new Set<string>(pageCallNames), new Set<string>(servedCallNames)]
+  expect(servedCallNames.filter(name => !page.has(name))).toEqual(['openDropped'])
+  expect(Object.keys(calls).filter(name => !served.has(name))).toEqual([
+    'openPath',
+    'recentFolders',
+    'folderPath',
+    'folderOfRun',
+    'locateRun',
+    'listedFile',
+    'fileToPicture',
+    'ruleSetPath',
+    'exportRuleSetTo',
+    'offerRuleSet',
+    'setHere',
+  ])
+})
+
+test('a read is asked again after the events that name it', () => {
+  expect(eventsOutdating('startFolders')).toEqual(['ran', 'focused'])
+  expect(eventsOutdating('preview')).toEqual(['folderChanged'])
+  expect(eventsOutdating('licences')).toEqual([])
 })
 
 test('a sound argument passes as a fresh value', () => {
   expect(checkInput('correct', correction)).toEqual(correction)
   expect(checkInput('correct', correction)).not.toBe(correction)
-  expect(checkInput('cancel', undefined)).toBeNull()
+  expect(checkInput('browse', undefined)).toBeNull()
 })
 
 test('whatever else can be cloned is refused before its parts are looked at', () => {
@@ -30,7 +50,7 @@ test('a refusal names the place and not the value', () => {
 
 describe('refused', () => {
   test.each<[string, () => unknown]>([
-    ['an argument where none belongs', check('cancel', {})],
+    ['an argument where none belongs', check('browse', {})],
     ['a missing field', check('preview', { folderId: 'f' })],
     ['a field too many', check('undo', { runId: 'r', path: '/etc' })],
     ['a number for an id', check('organize', { planId: 7 })],

@@ -1,37 +1,73 @@
+/** All events, a row each. Main passes on to the window what the worker sends, but for `ended`. */
 import type { AccountView } from './account-views.ts'
+import type { ReadName } from './calls.ts'
 import type { MenuCommand } from './commands.ts'
-import type { ComparingProgress, FolderChanged, LookProgress, RunProgress } from './organize-views.ts'
+import type {
+  ComparingProgress,
+  FolderChanged,
+  LookProgress,
+  ReceiptView,
+  RunProgress,
+} from './organize-views.ts'
+import type { Answerer } from './row.ts'
 import type { RuleSetChanged } from './rule-views.ts'
 import type { UpdatesView } from './update-views.ts'
 import type { WatchingView } from './watch-views.ts'
 
-const event = <Value>(): { readonly payload?: () => Value } => ({})
+type EventRow<From extends Answerer = Answerer, Value = unknown> = {
+  readonly from: From
+  /** The reads that a screen asks again then. One that takes long is not among them. */
+  readonly stale: readonly ReadName[]
+  /** Never set: it only carries the type of what the event says. */
+  readonly payload?: () => Value
+}
 
-/** All events for the window, a row each. */
-const events = {
-  progress: event<RunProgress>(),
+/** `event('main', 'listRuns').carries<null>()`: main sends it, and `listRuns` is asked again. */
+const event = <From extends Answerer>(from: From, ...stale: readonly ReadName[]) => ({
+  carries: <Value>(): EventRow<From, Value> => ({ from, stale }),
+})
+
+const pageEvents = {
+  progress: event('worker').carries<RunProgress>(),
   /** A preview looks into files. */
-  looking: event<LookProgress>(),
-  /** Something in the folder of the newest preview is different now: what `preview` answers next is up to date. */
-  folderChanged: event<FolderChanged>(),
+  looking: event('worker').carries<LookProgress>(),
+  /** Something in the folder of the newest preview is different now. */
+  folderChanged: event('worker', 'preview').carries<FolderChanged>(),
   /** The file of the set of rules on the screen was changed by somebody else. */
-  ruleSetChanged: event<RuleSetChanged>(),
+  ruleSetChanged: event('worker', 'openRuleSet', 'listRuleSets', 'ruleSets').carries<RuleSetChanged>(),
   /** Duplicates are looked for. */
-  comparing: event<ComparingProgress>(),
+  comparing: event('worker').carries<ComparingProgress>(),
   /** The history has changed: a run ended, the folder of one was located, or all runs were deleted. */
-  ran: event<null>(),
-  menu: event<MenuCommand>(),
+  ran: event('main', 'listRuns', 'searchHistory', 'startFolders', 'countFolder').carries<null>(),
+  menu: event('main').carries<MenuCommand>(),
   /** The system handed folders over: `openGiven` opens them. */
-  given: event<null>(),
-  watching: event<WatchingView>(),
-  account: event<AccountView>(),
-  focused: event<null>(),
-  updates: event<UpdatesView>(),
-} as const
+  given: event('main').carries<null>(),
+  watching: event('main', 'watching').carries<WatchingView>(),
+  account: event('main', 'account').carries<AccountView>(),
+  /** A person comes back to the window. */
+  focused: event('main', 'startFolders', 'countFolder').carries<null>(),
+  updates: event('main', 'updates').carries<UpdatesView>(),
+} as const satisfies Readonly<Record<string, EventRow>>
 
-type Events = typeof events
-export type EventName = keyof Events
-export type Payload<Name extends EventName> =
-  Events[Name] extends ReturnType<typeof event<infer Value>> ? Value : never
+/** Those that the page does not hear. */
+const mainEvents = {
+  /** A sort or an undo came to its end: main tells the person. */
+  ended: event('worker').carries<ReceiptView>(),
+} as const satisfies Readonly<Record<string, EventRow>>
 
-export const eventNames = Object.keys(events) as readonly EventName[]
+type PageEvents = typeof pageEvents
+type Events = PageEvents & typeof mainEvents
+export type EventName = keyof PageEvents
+export type Payload<Name extends keyof Events> =
+  Events[Name] extends EventRow<Answerer, infer Value> ? Value : never
+/** The events that the worker sends, for a line from it. */
+export type WorkerEvents = {
+  readonly [Name in keyof Events as Events[Name]['from'] extends 'worker' ? Name : never]: Payload<Name>
+}
+
+export const eventNames = Object.keys(pageEvents) as readonly EventName[]
+
+/** The events after which a read is asked again. */
+export function eventsOutdating(read: ReadName): readonly EventName[] {
+  return eventNames.filter(name => pageEvents[name].stale.includes(read))
+}

@@ -60,9 +60,7 @@ export type FolderView = {
   readonly interrupted: RunView | null
 }
 
-/**
- * The outcome of choosing a folder. A refusal with `canForce` may be answered by `forceFolder` with its `candidateId`.
- */
+/** The outcome of choosing a folder. Where it `canForce`, `openFolder({ of: 'refused', id: candidateId })` opens it all the same. */
 export type FolderChoice =
   | { readonly kind: 'opened'; readonly folder: FolderView }
   | {

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Where a call is handled: in the main process, or in the worker. */
-export type Answerer = 'main' | 'sorting'
+/** Where a call is answered: in the main process, or in the worker. */
+export type Answerer = 'main' | 'worker'
 
-/** One call of the window, as both ends read it. Main checks `input` before any handler sees it. */
-export type CallRow<By extends Answerer = Answerer, In = unknown, Out = unknown> = {
-  readonly by: By
+/** A read may be asked again with the same input, and its newest answer counts; anything else is an act. */
+export type CallKind = 'read' | 'act'
+
+/** One call, as both ends read it. Main checks the `input` of a page before any handler sees it. */
+export type CallRow<
+  To extends Answerer = Answerer,
+  Kind extends CallKind = CallKind,
+  In = unknown,
+  Out = unknown,
+> = {
+  readonly to: To
+  readonly kind: Kind
   readonly input: z.ZodMiniType<In>
   /** Never set: it only carries the type of the answer. */
   readonly output?: () => Out
@@ -18,23 +27,35 @@ type Given<In extends Fields> = {
   readonly [Name in keyof In as undefined extends z.infer<In[Name]> ? Name : never]?: z.infer<In[Name]>
 }
 
-/** `call('sorting', { runId: id }).answers<ReceiptView>()`. Without fields a call takes null. */
-export function call<By extends Answerer>(by: By): { answers<Out>(): CallRow<By, null, Out> }
-export function call<By extends Answerer, In extends Fields>(
-  by: By,
-  fields: In,
-): { answers<Out>(): CallRow<By, Given<In>, Out> }
-export function call(by: Answerer, fields?: Fields): { answers<Out>(): CallRow<Answerer, never, Out> } {
-  // Made when it is first checked: a start makes few of the calls, and all their checks would take milliseconds of it.
-  let made: z.ZodMiniType | undefined
-  return {
-    answers: () => ({
-      by,
-      get input() {
-        made ??= fields === undefined ? noInput : record(fields)
-        return made as z.ZodMiniType<never>
-      },
-    }),
+type Asking<To extends Answerer, Kind extends CallKind, In> = {
+  answers<Out>(): CallRow<To, Kind, In, Out>
+}
+
+/** Without fields a call takes null. */
+type Row<Kind extends CallKind> = {
+  <To extends Answerer>(to: To): Asking<To, Kind, null>
+  <To extends Answerer, In extends Fields>(to: To, fields: In): Asking<To, Kind, Given<In>>
+}
+
+/** `read('worker', { runId: id }).answers<RunFilesView>()`. */
+export const read = rowOf('read')
+/** `act('worker', { runId: id }).answers<ReceiptView>()`. */
+export const act = rowOf('act')
+
+function rowOf<Kind extends CallKind>(kind: Kind): Row<Kind> {
+  return (to: Answerer, fields?: Fields): Asking<never, Kind, never> => {
+    // Made when it is first checked: a start makes few of the calls, and all their checks would take milliseconds of it.
+    let made: z.ZodMiniType | undefined
+    return {
+      answers: () => ({
+        to: to as never,
+        kind,
+        get input() {
+          made ??= fields === undefined ? noInput : record(fields)
+          return made as z.ZodMiniType<never>
+        },
+      }),
+    }
   }
 }
 

@@ -404,12 +404,11 @@ test('settings that break while the app runs keep no window open, and the diagno
     home: stateDir,
     now: () => new Date(),
     settings: () => readableAppSettings(stateDir),
-    here: async () => null,
     system: { ...createSystemShell(() => null, false), pickPlace: async () => place },
   }
   const cacheDir = path.join(stateDir, 'cache')
   const threads = { stateDir, cacheDir, home: stateDir, factsWorker: '', sameBytesWorker: '' }
-  const watch = prepareWatch(context, threads, log, link, window)
+  const watch = prepareWatch(context, async () => null, threads, log, link, window)
   onTestFinished(() => watch.watching.close())
   await watch.start()
   writeFileSync(settingsFile, '{')

@@ -1,12 +1,12 @@
 import { ipcMain } from 'electron'
 import {
-  type AnsweredBy,
-  type CallName,
-  callNames,
-  calls,
+  type CallsTo,
   checkInput,
   type Handlers,
   type Input,
+  isOfWorker,
+  type ServedCallName,
+  servedCallNames,
 } from '../ipc/calls.ts'
 import { pack, type Result } from '../ipc/result.ts'
 import { withTildes } from '../services/app/home-paths.ts'
@@ -25,7 +25,7 @@ export type CallServer = {
   readonly stateDir: string
   readonly home: string
   /** Called for each call that failed, whatever the error. */
-  readonly onFailure: (name: CallName, error: unknown) => void
+  readonly onFailure: (name: ServedCallName, error: unknown) => void
 }
 
 /**
@@ -36,15 +36,18 @@ export function serveCalls(
   answers: () => Promise<CallAnswers>,
   { devPage, stateDir, home, onFailure }: CallServer,
 ): void {
-  async function answer(name: CallName, input: unknown): Promise<unknown> {
+  async function answer(name: ServedCallName, input: unknown): Promise<unknown> {
     return isOfWorker(name)
       ? callWorker(name, checkInput(name, input))
       : handle((await answers()).handlers, name, checkInput(name, input))
   }
-  async function callWorker<Name extends AnsweredBy<'sorting'>>(name: Name, input: Input<Name>) {
+  async function callWorker<Name extends ServedCallName & keyof CallsTo<'worker'>>(
+    name: Name,
+    input: Input<Name>,
+  ) {
     return (await answers()).worker.call(name, input)
   }
-  for (const name of callNames) {
+  for (const name of servedCallNames) {
     ipcMain.handle(
       name,
       ({ senderFrame }, input: unknown): Promise<Result<unknown>> =>
@@ -63,12 +66,10 @@ export function serveCalls(
   }
 }
 
-const isOfWorker = (name: CallName): name is AnsweredBy<'sorting'> => calls[name].by === 'sorting'
-
-function handle<Name extends AnsweredBy<'main'>>(
+function handle<Name extends keyof CallsTo<'main'>>(
   handlers: Handlers<'main'>,
   name: Name,
   input: Input<Name>,
-): Promise<unknown> {
+): unknown {
   return handlers[name](input)
 }

@@ -2,8 +2,7 @@ import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { app, net, utilityProcess } from 'electron'
 import { createApiClient } from '../../server/contract/client.ts'
-import type { AccountView } from '../ipc/account-views.ts'
-import { type Account, createAccount } from '../services/account/account.ts'
+import { type Account, type AccountOptions, createAccount } from '../services/account/account.ts'
 import { createDevice } from '../services/account/device.ts'
 import { createEntitlement } from '../services/account/entitlement.ts'
 import { bakedKeys, createEntitlementKeys } from '../services/account/entitlement-keys.ts'
@@ -19,13 +18,15 @@ const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
 /** How often to check whether the plan has to be renewed. */
 const renewEveryMs = 15 * 60_000
+/** A keychain that was locked may be open by then, and the command may have kept a statement. */
+const readAgainEveryMs = 5 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 
 /** The account with its dependencies: keychain, network, data folder. */
 export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
-  onChange: (view: AccountView) => void,
+  reactions: Pick<AccountOptions, 'onChange' | 'onHere'>,
 ): Account {
   const keep = (account: string) =>
     createLoginStore(
@@ -53,8 +54,9 @@ export function startAccount(
     },
   })
   const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here: device.here })
-  const account = createAccount({ client, login, device, entitlement, keys, onChange })
+  const account = createAccount({ client, login, device, entitlement, keys, ...reactions })
   setInterval(() => void account.renew(), renewEveryMs)
+  setInterval(() => void reactions.onHere?.(), readAgainEveryMs)
   return account
 }
 

@@ -1,9 +1,9 @@
 import { app, Menu } from 'electron'
-import { accountHandlers } from '../services/account/account.ts'
+import { type Account, accountHandlers } from '../services/account/account.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
 import { jumpListOf, titleOf } from '../services/app/recent-folders.ts'
-import type { MainContext, ThreadOptions } from '../services/context.ts'
+import type { MainContext, ThreadOptions, UsualFolder } from '../services/context.ts'
 import type { Log } from '../services/logs/log.ts'
 import { lookHandlers } from '../services/looks/look-handlers.ts'
 import { startLooksThread } from '../services/looks/looks-thread.ts'
@@ -12,7 +12,6 @@ import { openState } from '../services/state/state-database.ts'
 import { systemHandlers } from '../services/system-handlers.ts'
 import { updateHandlers } from '../services/updates/updates.ts'
 import { watchHandlers } from '../services/watch/watch-handlers.ts'
-import type { UsualFolder } from '../services/worker-calls.ts'
 import { startWorker, type WorkerClient } from '../services/worker-client.ts'
 import { appHandlers } from './app-handlers.ts'
 import { createLookAnswer, systemPictures } from './looks.ts'
@@ -56,19 +55,21 @@ export async function startServices(
 ): Promise<Services> {
   const { stateDir, devPage, apiUrl } = config
   const comeForward = () => void window.show()
-  const account = startAccount(config, view => link.send('account', view))
+  const account = startAccount(config, {
+    onChange: view => link.send('account', view),
+    onHere: () => Promise.all([worker.sendHere(), watching.sendHere()]),
+  })
   const system = createSystemShell(link.current, config.allowsLoopback)
   const context: MainContext = {
     state: openState(stateDir),
     home: config.home,
     now: () => new Date(),
     settings: () => readableAppSettings(stateDir),
-    here: account.here,
     system,
   }
   const threads = threadOptions(config)
   const showRecent = () => void showRecentFolders(() => worker.call('recentFolders', null), openFolder)
-  const worker = startWorkerFor(context, threads, link, { comeForward, onRan: showRecent })
+  const worker = startWorkerFor(account.here, threads, link, { comeForward, onRan: showRecent })
   showRecent()
   const looks = startLooksThread(new URL('./looks-worker.js', import.meta.url), {
     cacheDir: config.cacheDir,
@@ -81,7 +82,7 @@ export async function startServices(
     openBrowser: system.openOutside,
     exchange: input => account.call({ name: 'loginWithBrowser', input }),
   })
-  const watch = prepareWatch(context, threads, log, link, window)
+  const watch = prepareWatch(context, account.here, threads, log, link, window)
   const { watching } = watch
   const updates = startUpdates({
     appImage: config.appImage,
@@ -140,7 +141,7 @@ type RunReactions = {
 }
 
 function startWorkerFor(
-  { here }: MainContext,
+  here: Account['here'],
   threads: ThreadOptions,
   link: PageLink,
   { comeForward, onRan }: RunReactions,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { app } from 'electron'
 import type { WatchingView } from '../ipc/watch-views.ts'
+import type { Account } from '../services/account/account.ts'
 import type { MainContext, ThreadOptions } from '../services/context.ts'
 import { inWords } from '../services/errors-in-words.ts'
 import type { Log } from '../services/logs/log.ts'
@@ -31,13 +32,14 @@ export type RunningWatch = {
 }
 
 export function prepareWatch(
-  context: Pick<MainContext, 'state' | 'home' | 'now' | 'settings' | 'here'>,
+  context: Pick<MainContext, 'state' | 'home' | 'now' | 'settings'>,
+  here: Account['here'],
   threads: ThreadOptions,
   log: Log,
   link: PageLink,
   window: MainWindow,
 ): RunningWatch {
-  const { settings, here } = context
+  const { settings } = context
   const { stateDir } = context.state
   const showWatched = () => window.command('show-watched')
   const tray = createWatchTray({

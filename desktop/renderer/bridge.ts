@@ -1,6 +1,6 @@
 import type { Bridge } from '../ipc/bridge.ts'
-import type { Input, Output, PageCallName } from '../ipc/calls.ts'
-import type { EventName, Payload } from '../ipc/events.ts'
+import type { Input, Output, PageCallName, ReadName } from '../ipc/calls.ts'
+import { type EventName, eventsOutdating, type Payload } from '../ipc/events.ts'
 import { unpack } from '../ipc/result.ts'
 
 declare global {
@@ -44,6 +44,12 @@ export function hear<Name extends EventName>(
   listener: (value: Payload<Name>) => void,
 ): () => void {
   return window.bridge.on(name, listener)
+}
+
+/** Calls the listener after each event that makes what a read answered out of date. @returns what ends the listening */
+export function whenStale(read: ReadName, listener: () => void): () => void {
+  const ends = eventsOutdating(read).map(name => hear(name, listener))
+  return () => ends.forEach(end => void end())
 }
 
 export function messageOf(error: unknown): string {

@@ -1,7 +1,8 @@
+import type { WorkerEvents } from '../ipc/events.ts'
 import type { KeptAppSettings } from '../ipc/setting-views.ts'
 import { type FactReader, startFactLookUp } from '../sorter/index.ts'
 import type { RunLog } from '../sorter/run/run-log.ts'
-import type { Here } from './account/device.ts'
+import type { Here } from './account/here.ts'
 import { createPlanGate, type PlanGate, readKeptPlan } from './account/plan-gate.ts'
 import type { SystemShell } from './app/system-shell.ts'
 import { openCache } from './state/cache/cache-database.ts'
@@ -22,8 +23,6 @@ export type MainContext = Context & {
   readonly system: SystemShell
   /** The settings of the app as they are now; the usual ones while they cannot be read. */
   readonly settings: () => KeptAppSettings
-  /** Where this is, for the plan. */
-  readonly here: () => Promise<Here | null>
 }
 
 /** In a thread that plans and moves files. */
@@ -32,6 +31,17 @@ export type ThreadContext = Context & {
   readonly facts: FactReader & { readonly sameBytesWorker: URL }
   readonly checkPlan: PlanGate
 }
+
+/** In the worker. */
+export type WorkerContext = ThreadContext & {
+  readonly usualFolders: readonly UsualFolder[]
+  /** The folder with the sets of rules to start from. */
+  readonly starters: URL
+  readonly send: <Name extends keyof WorkerEvents>(name: Name, value: WorkerEvents[Name]) => void
+}
+
+/** A folder that the system has for everybody, by its path. */
+export type UsualFolder = { readonly kind: 'downloads' | 'desktop' | 'documents'; readonly path: string }
 
 /** What main tells a thread that it starts. */
 export type ThreadOptions = {
@@ -44,7 +54,9 @@ export type ThreadOptions = {
   readonly sameBytesWorker: string
 }
 
-/** @param here where this is, for the plan: a thread asks main */
+export type WorkerOptions = ThreadOptions & { readonly usualFolders: readonly UsualFolder[] }
+
+/** @param here where this is, for the plan: main says it */
 export function openThreadContext(options: ThreadOptions, here: () => Promise<Here | null>): ThreadContext {
   const { stateDir, cacheDir, home, factsWorker, sameBytesWorker } = options
   const state = openState(stateDir)

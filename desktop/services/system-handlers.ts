@@ -19,9 +19,8 @@ export function systemHandlers(
   return {
     async browse() {
       const folder = await system.pickFolder('Choose a folder to sort')
-      return folder === null ? null : worker.call('openFolder', { path: folder })
+      return folder === null ? null : worker.call('openPath', { path: folder })
     },
-    openDropped: ({ paths }) => worker.call('openDropped', { paths }),
     async openGiven() {
       const paths = takeGiven()
       return paths.length === 0 ? null : worker.call('openDropped', { paths })

@@ -32,7 +32,7 @@ test('a thread whose disk hangs is left behind when its run is cancelled, and th
     onProgress: progress => seen.push(progress),
   })
   const run = expect(thread.call('organize', { planId: '' })).rejects.toMatchObject({ code: 'disk-hangs' })
-  await expect(thread.call('cancel', null)).rejects.toMatchObject({ code: 'disk-hangs' })
+  await expect(thread.call('cancel', { work: 'run' })).rejects.toMatchObject({ code: 'disk-hangs' })
   await run
   expect([thread.isRunning(), seen]).toEqual([false, [null]])
   expect(await thread.call('listRuns', { before: '', count: 1 })).toBe('listRuns')
@@ -45,10 +45,15 @@ test('a thread that keeps nothing ends when it is not asked anything; one with a
   const tellsItsNumber = `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ number }) =>
       parentPort.postMessage({ kind: 'answer', number, result: { ok: true, value: threadId } }))`
+  let reads = 0
   const thread = startWorker({
     ...silent,
     worker: nowhere,
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(tellsItsNumber)}`),
+    async here() {
+      reads += 1
+      return null
+    },
   })
   onTestFinished(() => thread.close())
   const first = await thread.call('startFolders', null)
@@ -56,9 +61,12 @@ test('a thread that keeps nothing ends when it is not asked anything; one with a
   expect(await thread.call('countFolder', { startId: '' })).toBe(first)
   vi.advanceTimersByTime(9000)
   expect(await thread.call('interrupted', null)).toBe(first)
+  await thread.sendHere()
+  expect(reads).toBe(0) // a start does not wait for a keychain
   vi.advanceTimersByTime(10_000)
-  const second = await thread.call('openFolder', { path: '' })
+  const second = await thread.call('openPath', { path: '' })
   expect(second).not.toBe(first)
+  expect(reads).toBe(1)
   vi.advanceTimersByTime(60_000)
   expect(await thread.call('startFolders', null)).toBe(second)
   vi.advanceTimersByTime(60_000)
@@ -118,7 +126,7 @@ function started(names: readonly string[], options: Partial<WorkerClientOptions>
 }
 
 async function preview({ call }: WorkerClient, folder: string, criterion: 'type' | 'size' = 'type') {
-  const choice = await call('openFolder', { path: folder })
+  const choice = await call('openPath', { path: folder })
   if (choice.kind !== 'opened') throw new Error(choice.message)
   const plan = await call('preview', { folderId: choice.folder.folderId, criterion, since: '' })
   if (plan === null) throw new Error('The preview was stopped.')
@@ -167,17 +175,20 @@ test('a refusal of the sorter comes out of the thread as a sentence', async () =
   })
 })
 
-test('a plan that is stated for one place counts while main says that this is it', async () => {
+test('a plan that is stated for one place counts from when main says that this is it', async () => {
   const own = { device: 'key here', login: 'session here' }
   let here: typeof own | null = null
   const { thread, folder, stateDir } = started(['a.jpg'], { here: async () => here })
   plantPremium(stateDir, { here: own })
   await expect(preview(thread, folder, 'size')).rejects.toMatchObject({ code: 'premium-needed' })
   here = own
+  await thread.sendHere()
   const { planId } = await preview(thread, folder, 'size')
   here = { ...own, login: 'session of somebody else' }
+  await thread.sendHere()
   await expect(thread.call('organize', { planId })).rejects.toMatchObject({ code: 'premium-needed' })
   here = own
+  await thread.sendHere()
   expect(await thread.call('organize', { planId })).toMatchObject({ moved: 1 })
 })
 
@@ -204,7 +215,7 @@ test('a run stops between two files when it is cancelled, and only one goes at a
   const second = expect(thread.call('undo', { runId: 'x' })).rejects.toMatchObject({ code: 'busy' })
   goOn()
   await second
-  await thread.call('cancel', null)
+  await thread.call('cancel', { work: 'run' })
   const receipt = await running
   expect(await same).toEqual(receipt)
   expect(thread.isRunning()).toBe(false)

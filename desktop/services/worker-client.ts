@@ -1,14 +1,20 @@
 import { Worker } from 'node:worker_threads'
-import type { Payload } from '../ipc/events.ts'
+import type { CallsTo, Input } from '../ipc/calls.ts'
+import type { Payload, WorkerEvents } from '../ipc/events.ts'
 import { type Line, openLine } from '../ipc/line.ts'
 import type { ReceiptView, RunProgress } from '../ipc/organize-views.ts'
-import type { Here } from './account/device.ts'
-import type { PassedEvent, WorkerCalls, WorkerEvents, WorkerOptions } from './worker-calls.ts'
+import { type Here, hereForThread } from './account/here.ts'
+import type { WorkerOptions } from './context.ts'
+
+/** Events that the window gets as they are. */
+type PassedEvent = Exclude<keyof WorkerEvents, 'progress' | 'ended'>
 
 /** The worker, reached from main. */
 export type WorkerClient = {
   /** @throws {RemoteError} what the worker threw, or `worker-gone` when the thread ended */
-  readonly call: Line<WorkerCalls>['call']
+  readonly call: Line<CallsTo<'worker'>>['call']
+  /** Device, login or statement may have changed. A thread that keeps nothing is sent them when it first keeps something. */
+  sendHere(): Promise<void>
   /** Whether files are being moved. */
   isRunning(): boolean
   /** Stops a run between two files, waits for what is under way and ends the thread. Does not resolve while a disk hangs. */
@@ -51,13 +57,15 @@ class DiskHangs extends Error {
  */
 const maxYoungGenerationSizeMb = 12
 
-const moving: readonly (keyof WorkerCalls)[] = ['organize', 'undo', 'undoFile', 'undoGroup', 'redo', 'settle']
+type Name = keyof CallsTo<'worker'>
 
-/** They leave nothing in the thread that a later call could name. */
-const passing: readonly (keyof WorkerCalls)[] = [
+const moving: readonly Name[] = ['organize', 'undo', 'undoFile', 'undoGroup', 'redo', 'settle']
+
+/** They leave nothing in the thread that a later call could name, and need no plan. */
+const passing: readonly Name[] = [
   'startFolders',
   'countFolder',
-  'cancelCounts',
+  'cancel',
   'recentFolders',
   'interrupted',
   'listRuns',
@@ -69,7 +77,8 @@ const restsAfterMs = 10_000
 
 type Started = {
   readonly worker: Worker
-  readonly line: Line<WorkerCalls>
+  readonly line: Line<CallsTo<'worker'>>
+  readonly sendHere: () => Promise<void>
   /** It has plans, folders or lists that the page knows by id. */
   isKeeping: boolean
 }
@@ -91,7 +100,7 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
       resourceLimits: { maxYoungGenerationSizeMb },
       trackUnmanagedFds: false, // the native part opens folders that Node closes, and would warn of each
     })
-    const line = openLine<WorkerCalls, WorkerEvents>(message => worker.postMessage(message), {
+    const line = openLine<CallsTo<'worker'>, WorkerEvents>(message => worker.postMessage(message), {
       progress(progress) {
         if (current === started) onProgress(progress)
       },
@@ -100,9 +109,9 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
       comparing: progress => send('comparing', progress),
       ruleSetChanged: changed => send('ruleSetChanged', changed),
       ended: onEnded,
-      asksHere: () => void here().then(told => line.call('here', told).catch(() => undefined)), // it has ended
     })
-    const started: Started = { worker, line, isKeeping: false }
+    const sendHere = hereForThread(here, input => line.call('setHere', input))
+    const started: Started = { worker, line, sendHere, isKeeping: false }
     const lose = (message: string) => {
       if (current === started) current = null
       line.cut(new WorkerGone(message))
@@ -117,9 +126,12 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
     clearTimeout(rest)
     current ??= start()
     const asked = current
-    asked.isKeeping ||= !passing.includes(name)
+    if (!asked.isKeeping && !passing.includes(name)) {
+      asked.isKeeping = true
+      void asked.sendHere() // not before: the start does not wait for a keychain
+    }
     const answer = asked.line.call(name, input)
-    if (name === 'cancel') leaveBehindUnless(answer, asked)
+    if (name === 'cancel' && (input as Input<'cancel'>).work === 'run') leaveBehindUnless(answer, asked)
     try {
       const answered = await answer
       if (name === 'deleteHistory') options.onHistoryDeleted?.()
@@ -148,12 +160,15 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
 
   return {
     call,
+    async sendHere() {
+      if (current?.isKeeping) await current.sendHere()
+    },
     isRunning: () => current?.line.waiting().some(name => moving.includes(name)) ?? false,
     async close() {
       if (current !== null) {
         const { worker, line } = current
         const settled = line.settled()
-        await call('cancel', null).catch(() => undefined) // it has just crashed, so it has ended too
+        await call('cancel', { work: 'run' }).catch(() => undefined) // it has just crashed, so it has ended too
         await settled
         await worker.terminate()
       }

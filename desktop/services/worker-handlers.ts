@@ -1,4 +1,5 @@
-import type { ThreadContext } from './context.ts'
+import type { Handlers, Input } from '../ipc/calls.ts'
+import type { ThreadContext, WorkerContext } from './context.ts'
 import { createDuplicates } from './preview/duplicates.ts'
 import { listedFiles } from './preview/listed-file.ts'
 import { Previews } from './preview/preview.ts'
@@ -9,13 +10,12 @@ import { createTrials } from './rules/trial.ts'
 import { History } from './runs/history.ts'
 import { Runs } from './runs/organize.ts'
 import { Start } from './start/start.ts'
-import type { WorkerContext, WorkerHandlers } from './worker-calls.ts'
 
 /** The services of the worker, and what each of them answers. */
 export function createWorkerHandlers(
   thread: ThreadContext,
   more: Omit<WorkerContext, keyof ThreadContext>,
-): Omit<WorkerHandlers, 'here'> {
+): Omit<Handlers<'worker'>, 'setHere'> {
   const context: WorkerContext = { ...thread, ...more }
   const history = new History(context)
   const start = new Start(context, history)
@@ -32,7 +32,17 @@ export function createWorkerHandlers(
     receiptOf: runs.receiptOf,
     duplicatesOf: duplicates.get,
   }
+  const cancels = {
+    run: () => runs.cancel(),
+    counts: () => start.cancelCounts(),
+    duplicates: duplicates.cancel,
+    trial: trials.cancel,
+  } satisfies Readonly<Record<Input<'cancel'>['work'], () => void>>
   return {
+    cancel({ work }) {
+      cancels[work]()
+      return null
+    },
     ...start.handlers,
     ...previews.handlers,
     ...duplicates.handlers,

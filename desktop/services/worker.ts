@@ -1,18 +1,20 @@
 /** Entry of the worker: the thread that reads folders and moves files, so that the window never waits for a disk. */
 import { parentPort, workerData } from 'node:worker_threads'
+import type { CallsTo } from '../ipc/calls.ts'
+import type { WorkerEvents } from '../ipc/events.ts'
 import { answerCalls, tellEvents } from '../ipc/line.ts'
-import { askMain } from './account/plan-gate.ts'
+import { hereFromMain } from './account/here.ts'
+import type { WorkerOptions } from './context.ts'
 import { openThreadContext } from './context.ts'
 import { inWords } from './errors-in-words.ts'
 import { createUpkeep } from './state/upkeep.ts'
-import type { WorkerCalls, WorkerEvents, WorkerOptions } from './worker-calls.ts'
 import { createWorkerHandlers } from './worker-handlers.ts'
 
 const options: WorkerOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
 const send = tellEvents<WorkerEvents>(post)
-const main = askMain(() => send('asksHere', null))
-const context = openThreadContext(options, main.here)
+const { here, setHere } = hereFromMain()
+const context = openThreadContext(options, here)
 const doUpkeep = createUpkeep(context.state)
 const handlers = createWorkerHandlers(context, {
   usualFolders: options.usualFolders,
@@ -24,5 +26,5 @@ const handlers = createWorkerHandlers(context, {
 })
 parentPort?.on(
   'message',
-  answerCalls<WorkerCalls>(post, { ...handlers, here: main.told }, error => inWords(error, options.stateDir)),
+  answerCalls<CallsTo<'worker'>>(post, { ...handlers, setHere }, error => inWords(error, options.stateDir)),
 )

@@ -35,7 +35,7 @@ export function useDuplicates(folderId: string | null, revision: number): Duplic
   function stop(): void {
     searches.current += 1
     setSearch(none)
-    call('cancelDuplicates', null).catch(error => setProblem(messageOf(error)))
+    call('cancel', { work: 'duplicates' }).catch(error => setProblem(messageOf(error)))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was found is of these rules

@@ -46,7 +46,7 @@ export function App() {
   /** Beside a preview it is the last change by hand. Elsewhere than beside its result a person may mean something else, such as a rule: files move once they say so. */
   function undoLast(): void {
     if (step.name === 'preview' && open === 'organize') {
-      organize.takeBackCorrection()
+      organize.stepCorrections('undo')
       return
     }
     if (edited !== null) {
@@ -72,7 +72,7 @@ export function App() {
     },
     undo: undoLast,
     redo() {
-      if (open === 'organize') organize.redoCorrection()
+      if (open === 'organize') organize.stepCorrections('redo')
       else edited?.redo()
     },
     shortcuts: () => setSheet('shortcuts'),

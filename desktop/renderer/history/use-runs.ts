@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { maxPageRuns, type RunPage, type RunView } from '../../ipc/organize-views.ts'
-import { call, hear, messageOf } from '../bridge.ts'
+import { call, messageOf, whenStale } from '../bridge.ts'
 
 const pageRuns = 50
 
@@ -22,7 +22,7 @@ export function useRuns() {
         error => isShown && setProblem(messageOf(error)),
       )
     read()
-    const stop = hear('ran', read)
+    const stop = whenStale('listRuns', read)
     return () => {
       isShown = false
       stop()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FoundRunView, HistoryFindings } from '../../ipc/organize-views.ts'
-import { call, hear, messageOf } from '../bridge.ts'
+import { call, messageOf, whenStale } from '../bridge.ts'
 
 /** Runs with what was found; `isOver` when nothing older is left, `isLooking` while the next ones are looked for. */
 export type Search = {
@@ -36,7 +36,7 @@ export function useSearch(words: string): Search {
     setKnown(nothingYet)
     setFrom({ ...nothingYet })
   }
-  useEffect(() => hear('ran', () => setFrom({ ...nothingYet })), [])
+  useEffect(() => whenStale('searchHistory', () => setFrom({ ...nothingYet })), [])
   useEffect(() => {
     let isWanted = words !== ''
     async function look(): Promise<void> {

@@ -129,7 +129,7 @@ function Looking() {
 
 /** What was changed by hand, and what could not be. */
 function ByHand({ plan }: { readonly plan: ShownPlan }) {
-  const { state, takeBackCorrection, redoCorrection, say } = useOrganize()
+  const { state, stepCorrections, say } = useOrganize()
   const { count, gone, canUndo, canRedo } = plan.corrections
   const said = state.step.name === 'preview' ? state.step.said : null
   return (
@@ -139,12 +139,12 @@ function ByHand({ plan }: { readonly plan: ShownPlan }) {
         {gone > 0 && ` ${text.preview.goneChanges(gone)}`}
       </p>
       {canUndo && (
-        <Button look="quiet" size="small" icon="undo" onClick={takeBackCorrection}>
+        <Button look="quiet" size="small" icon="undo" onClick={() => stepCorrections('undo')}>
           {text.preview.takeBack}
         </Button>
       )}
       {canRedo && (
-        <Button look="quiet" size="small" onClick={redoCorrection}>
+        <Button look="quiet" size="small" onClick={() => stepCorrections('redo')}>
           {text.preview.doAgain}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { Input } from '../../ipc/calls.ts'
 import {
   type CorrectionAnswer,
   type CorrectionChange,
@@ -45,10 +46,8 @@ export type Organize = {
   organize(): void
   /** Changes what the preview does with some files, named by their paths in the plan. */
   correct(paths: readonly string[], change: CorrectionChange): void
-  /** Undoes the last step of changes by hand, does it again, or drops all of them. */
-  takeBackCorrection(): void
-  redoCorrection(): void
-  forgetCorrections(): void
+  /** Undoes the last step of changes by hand, or does it again. */
+  stepCorrections(step: Input<'stepCorrections'>['step']): void
   /** Answers the offer of the shown plan. */
   acceptOffer(): void
   declineOffer(): void
@@ -203,14 +202,14 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     },
     begin(startId) {
       show()
-      if (step.name !== 'running') choose(call('openStart', { startId }), startId)
+      if (step.name !== 'running') choose(call('openFolder', { of: 'start', id: startId }), startId)
     },
     leave: () => dispatch({ type: 'left' }),
     force() {
-      if (refused) choose(call('forceFolder', { candidateId: refused.candidateId }))
+      if (refused) choose(call('openFolder', { of: 'refused', id: refused.candidateId }))
       dispatch({ type: 'dismissed', what: 'refused' })
     },
-    reopen: runId => choose(call('reopenFolder', { runId })),
+    reopen: runId => choose(call('openFolder', { of: 'run', id: runId })),
     sortBy: chosen => dispatch({ type: 'sortedBy', criterion: chosen }),
     followRules: () => dispatch({ type: 'rulesChanged' }),
     retry() {
@@ -229,9 +228,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
       correcting(shown, ({ planId }) => call('correct', { planId, paths, change }))
     },
     say,
-    takeBackCorrection: () => correcting(current, ({ planId }) => call('takeBackCorrection', { planId })),
-    redoCorrection: () => correcting(current, ({ planId }) => call('redoCorrection', { planId })),
-    forgetCorrections: () => correcting(current, ({ planId }) => call('forgetCorrections', { planId })),
+    stepCorrections: step => correcting(current, ({ planId }) => call('stepCorrections', { planId, step })),
     acceptOffer() {
       correcting(
         current,
@@ -256,7 +253,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     located: run => dispatch({ type: 'foundInterrupted', run }),
     cancel() {
       dispatch({ type: 'stopping' })
-      call('cancel', null).catch(fail)
+      call('cancel', { work: 'run' }).catch(fail)
     },
     forgetRuns: () => dispatch({ type: 'runsForgotten' }),
     showFolder: runId => void call('showFolder', { runId }).catch(fail),

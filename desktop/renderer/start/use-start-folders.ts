@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FolderCount, StartFolderView } from '../../ipc/organize-views.ts'
-import { call, hear } from '../bridge.ts'
+import { call, whenStale } from '../bridge.ts'
 
 export type StartFolder = StartFolderView & {
   /** Undefined until it is known; null where it cannot be. */
@@ -18,10 +18,7 @@ export function useStartFolders(): StartFolders | null {
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     const again = () => setLooks(count => count + 1)
-    const ends = [hear('focused', again), hear('ran', again)]
-    return () => {
-      for (const end of ends) end()
-    }
+    return whenStale('startFolders', again)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number looks again
   useEffect(() => {
@@ -43,7 +40,7 @@ export function useStartFolders(): StartFolders | null {
     look().catch(() => isShown && setStart({ folders: [], isFirst: false }))
     return () => {
       isShown = false
-      void call('cancelCounts', null).catch(() => undefined)
+      void call('cancel', { work: 'counts' }).catch(() => undefined)
     }
   }, [looks])
   return start

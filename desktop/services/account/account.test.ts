@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -8,9 +8,10 @@ import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import { pack, unpack } from '../../ipc/result.ts'
 import { type Account, accountHandlers, createAccount } from './account.ts'
-import { createDevice, type Here } from './device.ts'
+import { createDevice } from './device.ts'
 import { createEntitlement } from './entitlement.ts'
 import { createEntitlementKeys } from './entitlement-keys.ts'
+import type { Here } from './here.ts'
 import { createLoginStore, type LoginStore } from './login-store.ts'
 import { keySetOf, makePlanKey, plantPremium } from './testing/signed-plan.ts'
 
@@ -33,6 +34,7 @@ let told: AccountView[]
 let login: LoginStore
 let key: LoginStore
 let account: Account
+let onHere: () => Promise<unknown>
 /** Starts the app, in place of the one that ran before. */
 let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number; isPacked?: boolean }) => void
 
@@ -62,6 +64,7 @@ beforeEach(async () => {
   asked = []
   named = {}
   told = []
+  onHere = async () => undefined
   login = createLoginStore(emptyKeychain)
   key = createLoginStore(emptyKeychain)
   const client = createApiClient({
@@ -85,7 +88,15 @@ beforeEach(async () => {
     const keys = createEntitlementKeys({ stateDir, baked, isPacked })
     const device = createDevice({ name: 'desk', key, login })
     const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, here: device.here })
-    account = createAccount({ client, login, device, entitlement, keys, onChange: view => told.push(view) })
+    account = createAccount({
+      client,
+      login,
+      device,
+      entitlement,
+      keys,
+      onChange: view => told.push(view),
+      onHere: () => onHere(),
+    })
   }
   open()
 })
@@ -149,6 +160,61 @@ test('the server is told which device asks, and what it states counts here while
   await login.clear()
   expect(await account.here()).toBeNull()
   expect((await account.view()).plan).toBe('free')
+})
+
+test('the window hears of the plan after the threads know where this is', async () => {
+  await logIn()
+  const [asked, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onHere = () => {
+    asked.resolve()
+    return sent.promise
+  }
+  told.length = 0
+  let isAnswered = false
+  const loading = loadProfile().then(() => {
+    isAnswered = true
+  })
+  await asked.promise
+  expect(await account.here()).toEqual({ device: expect.any(String), login: expect.any(String) })
+  expect([told, isAnswered]).toEqual([[], false])
+  sent.resolve()
+  await loading
+  expect(told).toEqual([loggedIn])
+})
+
+test('the threads hear of a log-out whose statement cannot be deleted', async () => {
+  await logIn()
+  await loadProfile()
+  const kept = path.join(root, 'state/entitlement.json')
+  await rm(kept)
+  await mkdir(kept)
+  let isSent = false
+  onHere = async () => {
+    isSent = true
+  }
+  await expect(account.call({ name: 'logoutCurrentSession', input: {} })).rejects.toThrow()
+  expect(isSent).toBe(true)
+})
+
+test('no keychain is read for the threads where nothing says premium', async () => {
+  const kept = path.join(root, 'state/entitlement.json')
+  await mkdir(path.dirname(kept), { recursive: true })
+  plantPremium(path.join(root, 'free'), { plan: 'free' })
+  let reads = 0
+  login = createLoginStore({
+    ...emptyKeychain,
+    async read() {
+      reads += 1
+      return 'secret-token'
+    },
+  })
+  open()
+  expect([await account.here(), reads]).toEqual([null, 0])
+  await copyFile(path.join(root, 'free/entitlement.json'), kept)
+  expect([await account.here(), reads]).toEqual([null, 0])
+  await copyFile(path.join(root, 'server/entitlement.json'), kept)
+  await account.here()
+  expect(reads).toBe(1)
 })
 
 test.each(['devices-full', 'device-removed'] as const)(

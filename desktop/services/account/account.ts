@@ -6,9 +6,10 @@ import { type EndpointName, endpoints } from '../../../server/contract/endpoints
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
-import type { Device, Here } from './device.ts'
+import type { Device } from './device.ts'
 import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
+import type { Here } from './here.ts'
 import type { LoginStore } from './login-store.ts'
 
 /** The person's account in the main process. */
@@ -19,7 +20,7 @@ export type Account = {
    */
   call(call: Input<'api'>): Promise<unknown>
   view(): Promise<AccountView>
-  /** Where this is, for the threads that check the plan. */
+  /** For the threads that check the plan. Null while nobody is logged in, and where no statement says premium: no keychain is read then. */
   here(): Promise<Here | null>
   /**
    * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do
@@ -45,6 +46,8 @@ export type AccountOptions = {
   readonly keys: EntitlementKeys
   /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
+  /** The device, its login or the statement may have changed. Awaited, so that the threads know it before the window does. */
+  readonly onHere?: () => Promise<unknown>
 }
 
 type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem' | 'placeFreeAt'>
@@ -67,7 +70,7 @@ async function introduce(device: Device, login: LoginStore) {
 }
 
 export function createAccount(options: AccountOptions): Account {
-  const { client, login, device, entitlement, keys, onChange } = options
+  const { client, login, device, entitlement, keys, onChange, onHere } = options
   let awaitsPayment = false
   let problem: PlanProblem = noProblem
   let told = ''
@@ -79,6 +82,7 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function tell(): Promise<void> {
+    await onHere?.()
     const now = await view()
     const text = JSON.stringify(now)
     if (text === told) return
@@ -100,6 +104,12 @@ export function createAccount(options: AccountOptions): Account {
     const ownProblem = keeping === 'refused' && keys.areMissing ? 'build' : planProblems[keeping]
     problem = { planProblem: ownProblem ?? hindrance ?? null, placeFreeAt: freeAt ?? null }
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
+  }
+
+  async function forget(): Promise<void> {
+    awaitsPayment = false
+    problem = noProblem
+    await entitlement.forget()
   }
 
   async function renewPlan(): Promise<void> {
@@ -129,7 +139,7 @@ export function createAccount(options: AccountOptions): Account {
 
   const account: Account = {
     view,
-    here: device.here,
+    here: async () => (entitlement.saysPremium() ? await device.here() : null),
     async renew() {
       if ((await login.read()) === null) return
       const afterMs = login.isLasting() ? renewAfterMs : renewPassingAfterMs
@@ -148,12 +158,11 @@ export function createAccount(options: AccountOptions): Account {
       try {
         return await make(known, given)
       } finally {
-        if (before !== null && (await login.read()) === null) {
-          awaitsPayment = false
-          problem = noProblem
-          await entitlement.forget()
+        try {
+          if (before !== null && (await login.read()) === null) await forget()
+        } finally {
+          await tell()
         }
-        await tell()
       }
     },
   }

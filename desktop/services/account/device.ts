@@ -1,8 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Here } from './here.ts'
 import type { LoginStore } from './login-store.ts'
-
-/** Where alone a plan is believed, as its statement names it: SHA-256, in hex, of the device's key and of its login. */
-export type Here = { readonly device: string; readonly login: string }
 
 /** This device, as the server knows it. */
 export type Device = {

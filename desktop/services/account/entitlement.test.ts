@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
-import type { Here } from './device.ts'
 import { createEntitlement } from './entitlement.ts'
+import type { Here } from './here.ts'
 
 const daySeconds = 86_400
 const start = Date.UTC(2026, 10, 21) / 1000

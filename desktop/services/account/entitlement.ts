@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { createLocalJWKSet, errors, jwtVerify } from 'jose'
+import { createLocalJWKSet, decodeJwt, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import {
   type EntitlementKey,
@@ -8,7 +8,7 @@ import {
 } from '../../../server/contract/entitlement.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { alone, readJson, writeJson } from '../state/whole-file.ts'
-import type { Here } from './device.ts'
+import type { Here } from './here.ts'
 
 export type PlanName = 'free' | 'premium'
 /** The outcome for a statement: kept, expired by this machine's clock, or not verifiably the server's. */
@@ -87,6 +87,15 @@ export function createEntitlement({ stateDir, keys, clock, here, file }: Entitle
   }
 
   return {
+    /** Whether the statement says premium, valid or not: without it, nobody needs to know where this is. */
+    saysPremium(): boolean {
+      try {
+        return decodeJwt(readStatement()).plan === 'premium'
+      } catch {
+        return false
+      }
+    },
+
     /** The plan in effect: premium only while a valid statement says so. */
     async plan(): Promise<PlanName> {
       const statement = readStatement()

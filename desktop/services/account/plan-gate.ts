@@ -1,8 +1,8 @@
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
 import type { PaidRule } from '../../sorter/values/values.ts'
 import { describePaid } from '../../words/rule-sets.ts'
-import type { Here } from './device.ts'
 import type { PlanName } from './entitlement.ts'
+import type { Here } from './here.ts'
 
 /** This criterion, or one of these rules, is not part of the plan. The message is for the person. */
 export class PremiumNeeded extends Error {
@@ -56,26 +56,4 @@ export async function readKeptPlan(stateDir: string, here: () => Promise<Here | 
   ])
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   return createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here }).plan()
-}
-
-/**
- * For a thread, which cannot ask the keychain: asks main, each time.
- * @param ask main answers it by `told`
- */
-export function askMain(ask: () => void) {
-  let asked: PromiseWithResolvers<Here | null> | undefined
-  return {
-    here(): Promise<Here | null> {
-      if (asked === undefined) {
-        asked = Promise.withResolvers()
-        ask()
-      }
-      return asked.promise
-    },
-    told(here: Here | null): null {
-      asked?.resolve(here)
-      asked = undefined
-      return null
-    },
-  }
 }

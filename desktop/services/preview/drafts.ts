@@ -3,9 +3,9 @@ import { checkAnswer, compareFolder, type Draft, draftFolder } from '../../sorte
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
 import type { Folder } from '../../sorter/values/values.ts'
+import type { WorkerContext } from '../context.ts'
 import { NoLongerKept } from '../shelf.ts'
 import { followedSet } from '../state/followed-set.ts'
-import type { WorkerContext } from '../worker-calls.ts'
 import { FolderFollow } from './folder-follow.ts'
 
 /** The newest preview, before corrections. */

@@ -21,6 +21,6 @@ test('duplicates are looked for when asked, shown group by group, and can be can
     path.join(worker.folder, 'scan (2).pdf'),
   )
   const first = worker.call('findDuplicates', { folderId })
-  await worker.call('cancelDuplicates', null)
+  await worker.call('cancel', { work: 'duplicates' })
   expect(await first).toBeNull()
 })

@@ -1,12 +1,13 @@
+import type { Handlers } from '../../ipc/calls.ts'
 import { type ComparingProgress, mostRows, type Row } from '../../ipc/organize-views.ts'
 import { writeRows } from '../../ipc/row-text.ts'
 import { checkAnswer, findDuplicates, optionsOf } from '../../sorter/index.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import { displayName } from '../../words/names.ts'
+import type { WorkerContext } from '../context.ts'
 import { createShelf } from '../shelf.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 import type { Duplicates } from './listed-file.ts'
 
 /** Duplicates of a folder, looked for when a person asks. One search at a time; the newest lists are kept. */
@@ -45,12 +46,8 @@ export function createDuplicates(
         unknown: unknown.length,
       }
     },
-    cancelDuplicates() {
-      searching.abort()
-      return null
-    },
-  } satisfies Partial<WorkerHandlers>
-  return { handlers, get: lists.get }
+  } satisfies Partial<Handlers<'worker'>>
+  return { handlers, get: lists.get, cancel: () => searching.abort() }
 }
 
 function rowsOf({ groups }: Duplicates): readonly Row[] {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Handlers } from '../../ipc/calls.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
 import { assertNever, type findDuplicates } from '../../sorter/index.ts'
 import type { Plan, Receipt } from '../../sorter/values/values.ts'
@@ -8,7 +9,6 @@ import type { RunFiles } from '../state/history.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import type { WorkerHandlers } from '../worker-calls.ts'
 import { hasNoText, pathOfLeft } from './rows.ts'
 
 /** The values behind the lists of the window, by the id of a list. Each throws for an unknown id. */
@@ -37,7 +37,7 @@ export function listedFiles(state: StateDatabase, lists: FileLists) {
       const { folder, path } = findListed(lists, file)
       return { path, mayOpen: await opensFiles(state, folder) }
     },
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 }
 
 /** Whether files of a folder are looked into. Not while its set cannot be followed, which might say no. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import type { Input } from '../../ipc/calls.ts'
 import type { CorrectionAnswer, CorrectionChange } from '../../ipc/organize-views.ts'
 import { readRows } from '../../ipc/row-text.ts'
 import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
@@ -46,8 +47,8 @@ async function seen(before: ShownPlan, answering: Promise<CorrectionAnswer>): Pr
 const correct = (plan: ShownPlan, paths: readonly string[], change: CorrectionChange) =>
   seen(plan, worker.call('correct', { planId: plan.planId, paths, change }))
 
-const step = (plan: ShownPlan, name: 'takeBackCorrection' | 'redoCorrection' | 'forgetCorrections') =>
-  seen(plan, worker.call(name, { planId: plan.planId }))
+const step = (plan: ShownPlan, step: Input<'stepCorrections'>['step']) =>
+  seen(plan, worker.call('stepCorrections', { planId: plan.planId, step }))
 
 async function corrected(...call: Parameters<typeof correct>): Promise<ShownPlan> {
   const { plan, problem } = await correct(...call)
@@ -89,19 +90,15 @@ test('what a person changes in a preview is what happens, and is undone', async 
   expect((await readdir(folder)).sort()).toEqual(['a.jpg', 'b.jpg', 'c.pdf', 'd.pdf'])
 })
 
-test('a step is taken back and done again, and all of them are forgotten in one', async () => {
+test('a step is taken back and done again', async () => {
   give('a.jpg', 'b.jpg')
   const planned = await previewed()
   const moved = await corrected(planned, ['a.jpg', 'b.jpg'], { kind: 'move', to: 'Trips' })
-  const back = await step(moved, 'takeBackCorrection')
+  const back = await step(moved, 'undo')
   expect(back.plan?.corrections).toEqual({ count: 0, gone: 0, canUndo: false, canRedo: true })
   expect(back.plan && ways(back.plan)).toEqual(ways(planned))
-  const redone = await step(moved, 'redoCorrection')
+  const redone = await step(moved, 'redo')
   expect(redone.plan && ways(redone.plan)).toEqual(ways(moved))
-  const forgotten = await step(moved, 'forgetCorrections')
-  expect(forgotten.plan?.corrections).toMatchObject({ count: 0, canUndo: true })
-  const there = await step(moved, 'takeBackCorrection')
-  expect(there.plan?.corrections.count).toBe(2)
 })
 
 test('corrections stay through a new preview, but for those of files that went', async () => {
@@ -122,7 +119,7 @@ test('a folder that is opened again keeps its corrections and their steps, which
   let plan = await previewed(path.join(root, 'link'))
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: false })
   plan = await corrected(plan, ['b.jpg'], { kind: 'leave' })
-  await step(plan, 'takeBackCorrection')
+  await step(plan, 'undo')
   plan = await previewed()
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: true, canRedo: true })
   expect(ways(plan)).toMatchObject({ 'a.jpg': 'Rome/a.jpg', 'b.jpg': 'Images/b.jpg' })
@@ -171,7 +168,7 @@ test('what was left by a pattern can be moved, and what stays for safety is refu
   const both = await correct(plan, ['b.jpg', '.hidden'], { kind: 'move', to: 'Trips' })
   expect(both.plan?.corrections.count).toBe(2)
   expect(both.problem).toBe('“.hidden” was not changed: Hidden files belong to a program or to the system.')
-  const back = await step(plan, 'forgetCorrections')
+  const back = await correct(both.plan ?? plan, ['a.jpg', 'b.jpg'], { kind: 'as-planned' })
   expect(back.plan && ways(back.plan)).toEqual({ 'c.pdf': 'Documents/c.pdf' })
   expect(back.plan?.rows.left).toMatchObject([
     { from: '.hidden', isFixed: true },
@@ -350,7 +347,7 @@ test('a look into files is cancelled, and overtaken by the next preview', async 
   const folderId = await worker.open()
   const cancelled = worker.call('preview', { folderId, criterion: 'type', since: '' })
   await firstLook.promise
-  await worker.call('cancel', null)
+  await worker.call('cancel', { work: 'run' })
   expect(await cancelled).toBeNull()
   firstLook = Promise.withResolvers()
   const overtaken = worker.call('preview', { folderId, criterion: 'type', since: '' })

@@ -1,11 +1,12 @@
+import type { Handlers } from '../../ipc/calls.ts'
 import type { CorrectionAnswer, PlanUpdate } from '../../ipc/organize-views.ts'
 import { rowChanges } from '../../ipc/row-changes.ts'
-import { type CorrectionEdit, correctPlan } from '../../sorter/index.ts'
+import { correctPlan } from '../../sorter/index.ts'
 import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { describeCorrectionFault, describeRefusedChanges } from '../../words/corrections.ts'
+import type { WorkerContext } from '../context.ts'
 import { createShelf } from '../shelf.ts'
 import { SettingsRefused } from '../state/settings.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 import { type ByHand, FoldersByHand, withEdits } from './by-hand.ts'
 import { correct, type Wish, withoutRefused } from './corrections.ts'
 import { type Current, Drafts, fileCount, mostKeptFiles } from './drafts.ts'
@@ -37,17 +38,10 @@ export class Previews {
       return made && this.#present(made, since)
     },
     correct: ({ planId, ...wish }) => this.#correct(planId, wish),
-    takeBackCorrection: ({ planId }) => this.#step(planId, byHand => byHand.undo()),
-    redoCorrection: ({ planId }) => this.#step(planId, byHand => byHand.redo()),
-    forgetCorrections: ({ planId }) =>
-      this.#step(planId, byHand => {
-        const edits = Array.from(
-          byHand.corrections.values(),
-          (before): CorrectionEdit => ({ from: before.from, before, after: undefined }),
-        )
-        if (edits.length > 0) byHand.change(edits)
-        return edits.length > 0
-      }),
+    stepCorrections: ({ planId, step }) => {
+      const now = this.#currentOf(planId)
+      return this.#byHandIn(now)[step]() ? { plan: this.#present(now, planId), problem: null } : unchanged
+    },
     acceptOffer: ({ planId, offerId }) => this.#acceptOffer(planId, offerId),
     declineOffer: ({ planId, offerId }) => {
       const now = this.#currentOf(planId)
@@ -56,7 +50,7 @@ export class Previews {
       settleOffer(this.#context.state, offer)
       return { plan: this.#present(now, planId), problem: null }
     },
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 
   /** @param settled resolves once the rules that a preview follows are written */
   constructor(
@@ -141,12 +135,6 @@ export class Previews {
     corrections = this.#byHand.of(draft.listing.folder.path).corrections,
   ) {
     return correctPlan(draft, corrections, options)
-  }
-
-  /** @param make makes a step; false where there is none */
-  #step(planId: string, make: (byHand: ByHand) => boolean): CorrectionAnswer {
-    const now = this.#currentOf(planId)
-    return make(this.#byHandIn(now)) ? { plan: this.#present(now, planId), problem: null } : unchanged
   }
 
   async #acceptOffer(planId: string, offerId: string): Promise<CorrectionAnswer> {

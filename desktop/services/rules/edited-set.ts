@@ -1,8 +1,10 @@
 import { watch } from 'node:fs'
+import type { Handlers } from '../../ipc/calls.ts'
 import type { RuleSetAnswer, RuleSetView, SetProblemView } from '../../ipc/rule-views.ts'
 import { optionsOf, paidRules } from '../../sorter/index.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
+import type { WorkerContext } from '../context.ts'
 import { changeSet, keepsLayout, replaceSetText, sharesParts } from '../state/change-set.ts'
 import { chosenFolders } from '../state/chosen-sets.ts'
 import { defaultSetName, parseRuleSet, ruleSetFile, type SetComplaint, setText } from '../state/rule-sets.ts'
@@ -10,7 +12,6 @@ import { SettingsRefused } from '../state/settings.ts'
 import { putSchema } from '../state/starters.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { UndoStack } from '../undo-stack.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 
 /** What the window did to the text of a set. */
 type Step = { readonly before: string; readonly after: string }
@@ -43,9 +44,8 @@ export class EditedSets {
         return text
       }),
     checkRuleText: async ({ text }) => (await parseRuleSet(text)).complaints.map(viewOfComplaint),
-    undoRuleSet: ({ name }) => this.#shift(name, 'undo'),
-    redoRuleSet: ({ name }) => this.#shift(name, 'redo'),
-  } satisfies Partial<WorkerHandlers>
+    stepRuleSet: ({ name, step }) => this.#shift(name, step),
+  } satisfies Partial<Handlers<'worker'>>
 
   constructor(context: Pick<WorkerContext, 'state' | 'home' | 'send'>) {
     this.#context = context

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Handlers } from '../../ipc/calls.ts'
 import type { RuleSetChoice } from '../../ipc/organize-views.ts'
 import type { SetField } from '../../ipc/rule-views.ts'
 import { optionsOf } from '../../sorter/index.ts'
@@ -12,7 +13,6 @@ import { defaultSetName, listRuleSets, readRuleSet, ruleSetFile, setText } from 
 import { SettingsRefused } from '../state/settings.ts'
 import { startSet } from '../state/starters.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import type { WorkerHandlers } from '../worker-calls.ts'
 import { nameFault } from './import-set.ts'
 
 /** The set that each folder follows, and what a person changes in it beside a preview. */
@@ -83,7 +83,7 @@ export function createFolderSets(
           return { choice: await choiceIn(folder), problem: error.message }
         }
       }),
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
   /** `settled` resolves once the changes that were asked for so far are made, or refused. */
   return { handlers, settled: () => changing }
 }

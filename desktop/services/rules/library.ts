@@ -1,10 +1,12 @@
 import { linkSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import type { Handlers } from '../../ipc/calls.ts'
 import type { ImportView } from '../../ipc/rule-views.ts'
 import { loadRuleChecks, paidRules } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
+import type { WorkerContext } from '../context.ts'
 import { createShelf } from '../shelf.ts'
 import { renameChosen } from '../state/chosen-sets.ts'
 import {
@@ -19,7 +21,6 @@ import { SettingsRefused } from '../state/settings.ts'
 import { listStarters, startSet } from '../state/starters.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { writeWhole } from '../state/whole-file.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 import { viewOfComplaint } from './edited-set.ts'
 import {
   leadsOutside,
@@ -105,7 +106,7 @@ export function createSetLibrary(
       await takeRuleSet({ ...offers.get(importId), name: wanted }, stateDir)
       return wanted
     },
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 }
 
 function viewOfOffer(

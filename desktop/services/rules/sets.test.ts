@@ -91,11 +91,11 @@ test('each change is written at once, with the comments, and is taken back and m
   await change('mine', { kind: 'remove', at: 1 })
   expect(read('mine')).not.toContain('Bills first')
 
-  for (let steps = 0; steps < 4; steps += 1) await sets.undoRuleSet({ name: 'mine' })
-  const { set } = await sets.undoRuleSet({ name: 'mine' })
+  for (let steps = 0; steps < 4; steps += 1) await sets.stepRuleSet({ name: 'mine', step: 'undo' })
+  const { set } = await sets.stepRuleSet({ name: 'mine', step: 'undo' })
   expect(read('mine')).toBe(text)
   expect([set.canUndo, set.canRedo]).toEqual([false, true])
-  expect((await sets.redoRuleSet({ name: 'mine' })).set.set.rules).toHaveLength(3)
+  expect((await sets.stepRuleSet({ name: 'mine', step: 'redo' })).set.set.rules).toHaveLength(3)
 })
 
 test('a set is made and changed where its schema cannot be written', async () => {
@@ -158,7 +158,7 @@ test('a change of the file by somebody else is never overwritten', async () => {
   const late = await sets.changeRuleSet({ name: 'mine', version, change: { kind: 'remove', at: 0 } })
   expect(late.problem).toContain('Another program changed the file')
   expect(late.set).toMatchObject({ text: other, canUndo: false, canRedo: false })
-  await sets.undoRuleSet({ name: 'mine' })
+  await sets.stepRuleSet({ name: 'mine', step: 'undo' })
   expect(read('mine')).toBe(other)
 })
 
@@ -246,7 +246,7 @@ test('sets are made, from starters too, and renamed together with the choices of
   await change('mine', { kind: 'move', at: 0, to: 1 })
   expect(library.renameRuleSet({ name: 'mine', to: 'yours' })).toBe('yours')
   expect([existsSync(file('mine')), chosenSet(state, folder)]).toEqual([false, 'yours'])
-  await sets.undoRuleSet({ name: 'yours' })
+  await sets.stepRuleSet({ name: 'yours', step: 'undo' })
   expect(readFileSync(file('yours'), 'utf8')).toBe(text)
   expect(() => library.renameRuleSet({ name: 'yours', to: 'trips' })).toThrow(
     'There is a set “trips” already.',

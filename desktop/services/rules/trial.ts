@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import type { Input } from '../../ipc/calls.ts'
+import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { Row } from '../../ipc/organize-views.ts'
 import { mostTriedRows, type SetTrial } from '../../ipc/rule-views.ts'
 import { draftFolder, planListing, type RuleSet } from '../../sorter/index.ts'
@@ -11,7 +11,6 @@ import { namesOf, shownPath } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
 import { createShelf } from '../shelf.ts'
 import { parseRuleSet, setText } from '../state/rule-sets.ts'
-import type { WorkerHandlers } from '../worker-calls.ts'
 
 /**
  * Tries rules in a folder: a set, or a text that is not written yet. One trial at a time: the newest ends the others. A trial
@@ -65,12 +64,8 @@ export function createTrials(
         throw error
       }
     },
-    cancelTrial() {
-      trying.abort()
-      return null
-    },
-  } satisfies Partial<WorkerHandlers>
-  return { handlers, find: plans.find }
+  } satisfies Partial<Handlers<'worker'>>
+  return { handlers, find: plans.find, cancel: () => trying.abort() }
 }
 
 function patternsOf({ leaveAlone = [] }: RuleSet, { left }: Plan): SetTrial['patterns'] {

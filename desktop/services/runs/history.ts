@@ -1,3 +1,4 @@
+import type { Handlers } from '../../ipc/calls.ts'
 import type { Restored, RunView } from '../../ipc/organize-views.ts'
 import { writeRows } from '../../ipc/row-text.ts'
 import type { Folder, RunSummary } from '../../sorter/values/values.ts'
@@ -8,7 +9,6 @@ import { NoLongerKept } from '../shelf.ts'
 import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
 import { keepingOf } from '../state/upkeep.ts'
-import type { WorkerHandlers } from '../worker-calls.ts'
 import { createLocatedFolders } from './located-folders.ts'
 import { runRows, viewOfFound, viewOfRunFiles } from './run-views.ts'
 
@@ -62,7 +62,7 @@ export class History {
         viewOfFound(found, this.#folders.viewOf(found.run), this.#context.home)
       return { runs: runs.map(viewOf), next }
     },
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 
   constructor(context: Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'>) {
     const { state, log, home } = context

@@ -1,10 +1,11 @@
+import type { Handlers } from '../../ipc/calls.ts'
 import type { ReceiptView } from '../../ipc/organize-views.ts'
 import { writeRows } from '../../ipc/row-text.ts'
 import { checkAnswer, recoverFolder, redoRun, runPlan, undoRun } from '../../sorter/index.ts'
 import type { Plan, Receipt } from '../../sorter/values/values.ts'
+import type { WorkerContext } from '../context.ts'
 import type { Previews } from '../preview/preview.ts'
 import { createShelf } from '../shelf.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 import type { History } from './history.ts'
 import { failedRows, fillingOf, viewOfReceipt } from './run-views.ts'
 
@@ -53,12 +54,7 @@ export class Runs {
         const [settled] = await recoverFolder({ ...options, ...this.#chosen(runId), way })
         return settled ? this.#viewOf(settled) : null
       }),
-    cancel: () => {
-      this.#running?.abort()
-      this.#previews.drafts.cancel()
-      return null
-    },
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 
   constructor(
     context: Pick<WorkerContext, 'log' | 'home' | 'checkPlan' | 'send'>,
@@ -68,6 +64,12 @@ export class Runs {
     this.#context = context
     this.#history = history
     this.#previews = previews
+  }
+
+  /** Stops a run between two files, and the look of a preview into files. */
+  cancel(): void {
+    this.#running?.abort()
+    this.#previews.drafts.cancel()
   }
 
   /** @throws {NoLongerKept} */

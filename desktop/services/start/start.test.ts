@@ -1,12 +1,12 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import type { UsualFolder } from '../context.ts'
 import { History } from '../runs/history.ts'
 import { createRunLog } from '../state/run-log.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { stateHere } from '../state/testing/state-here.ts'
 import { folderHere, giveIn, workerHere } from '../testing/worker-here.ts'
-import type { UsualFolder } from '../worker-calls.ts'
 import { Start } from './start.ts'
 
 let home: string
@@ -19,10 +19,11 @@ beforeEach(() => {
 
 const give = (...files: readonly string[]) => giveIn(home, files, 'abc')
 
-function startWith(...usualFolders: UsualFolder[]) {
+function serviceWith(...usualFolders: UsualFolder[]): Start {
   const context = { state, home, usualFolders, log: createRunLog(state), now: () => new Date() }
-  return new Start(context, new History(context)).handlers
+  return new Start(context, new History(context))
 }
+const startWith = (...usualFolders: UsualFolder[]) => serviceWith(...usualFolders).handlers
 
 const openedAt = (displayPath: string) => ({ kind: 'opened', folder: { displayPath } })
 
@@ -81,8 +82,8 @@ test('folders are counted by id; one that is gone meanwhile has no figures, and 
   await rm(path.join(home, 'Desktop'), { recursive: true })
   const counts = [downloads, desktop].map(startId => start.countFolder({ startId: startId ?? '' }))
   expect(await Promise.all(counts)).toMatchObject([{ files: 1, sizeBytes: 3 }, null])
-  expect(await start.openStart({ startId: downloads ?? '' })).toMatchObject(openedAt('~/Downloads'))
-  const byPath = start.openStart({ startId: path.join(home, 'Downloads') })
+  expect(await start.openFolder({ of: 'start', id: downloads ?? '' })).toMatchObject(openedAt('~/Downloads'))
+  const byPath = start.openFolder({ of: 'start', id: path.join(home, 'Downloads') })
   await expect(byPath).rejects.toThrow('This folder is no longer in the list.')
   await expect(start.countFolder({ startId: home })).rejects.toThrow('no longer in the list')
 })
@@ -92,18 +93,21 @@ test('a folder that was shown before the thread ended is opened in the next', as
   const downloads = usual('downloads', 'Downloads')
   const { folders } = await startWith(downloads).startFolders()
   const startId = folders[0]?.startId ?? ''
-  expect(await startWith(downloads).openStart({ startId })).toMatchObject(openedAt('~/Downloads'))
+  expect(await startWith(downloads).openFolder({ of: 'start', id: startId })).toMatchObject(
+    openedAt('~/Downloads'),
+  )
   expect(await startWith(downloads).countFolder({ startId })).toMatchObject({ files: 1 })
 })
 
 test('counting ends when it is cancelled, and goes on for the next screen', async () => {
   give('Downloads/a.jpg')
-  const start = startWith(usual('downloads', 'Downloads'))
-  const startId = (await start.startFolders()).folders[0]?.startId ?? ''
-  const counting = start.countFolder({ startId })
+  const start = serviceWith(usual('downloads', 'Downloads'))
+  const { startFolders, countFolder } = start.handlers
+  const startId = (await startFolders()).folders[0]?.startId ?? ''
+  const counting = countFolder({ startId })
   start.cancelCounts()
   expect(await counting).toBeNull()
-  expect(await start.countFolder({ startId })).toMatchObject({ files: 1 })
+  expect(await countFolder({ startId })).toMatchObject({ files: 1 })
 })
 
 test('of what is dropped, files open their folder and further folders wait', async () => {
@@ -129,10 +133,10 @@ test('where nothing dropped is a folder or a file, nothing is opened', async () 
 test('a project is asked about, and opened when the person insists', async () => {
   const start = startWith()
   giveIn(path.join(home, 'site'), ['package.json', 'go.sum'])
-  const project = start.openFolder({ path: path.join(home, 'site') })
+  const project = start.openPath({ path: path.join(home, 'site') })
   if (project.kind !== 'refused') throw new Error('expected a refusal')
   expect(project.message).toContain('looks like a project (package.json)')
-  const forced = start.forceFolder({ candidateId: project.candidateId })
+  const forced = await start.openFolder({ of: 'refused', id: project.candidateId })
   expect(forced).toMatchObject(openedAt('~/site'))
   if (forced.kind === 'opened')
     expect(start.folderPath({ folderId: forced.folder.folderId })).toBe(path.join(home, 'site'))
@@ -142,5 +146,5 @@ test('what is no folder is refused for good', () => {
   give('a.jpg')
   const start = startWith()
   for (const given of [path.join(home, 'a.jpg'), ''])
-    expect(start.openFolder({ path: given })).toMatchObject({ kind: 'refused', canForce: false })
+    expect(start.openPath({ path: given })).toMatchObject({ kind: 'refused', canForce: false })
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { Dropped, FolderChoice, StartFolderView, StartView } from '../../ipc/organize-views.ts'
 import {
   checkAnswer,
@@ -15,10 +16,10 @@ import type { Folder } from '../../sorter/values/values.ts'
 import { displayName } from '../../words/names.ts'
 import { describeFolderRefusal } from '../../words/refusals.ts'
 import { namesOf, withTildes } from '../app/home-paths.ts'
+import type { WorkerContext } from '../context.ts'
 import type { History } from '../runs/history.ts'
 import { createShelf, NoLongerKept } from '../shelf.ts'
 import { followedSet } from '../state/followed-set.ts'
-import type { WorkerContext, WorkerHandlers } from '../worker-calls.ts'
 
 const mostRecent = 3
 /** In the menus of the system. */
@@ -40,30 +41,29 @@ export class Start {
   /** One at a time, in the order asked for: they would compete for the disk. */
   #lastCount: Promise<unknown> = Promise.resolve()
 
+  readonly #pathOf = {
+    start: (startId: string) => this.#placeOf(startId),
+    run: (runId: string) => this.#history.pathOf(runId),
+    refused: (candidateId: string) => this.#refused.get(candidateId),
+  } as const satisfies Readonly<Record<Input<'openFolder'>['of'], (id: string) => string | Promise<string>>>
+
   readonly handlers = {
-    openFolder: given => this.#open(given.path, false),
-    forceFolder: ({ candidateId }) => this.#open(this.#refused.get(candidateId), true),
-    reopenFolder: ({ runId }) => this.#open(this.#history.pathOf(runId), false),
+    openFolder: async ({ of, id }) => this.#open(await this.#pathOf[of](id), of === 'refused'),
+    openPath: given => this.#open(given.path, false),
     folderPath: ({ folderId }) => this.folderOf(folderId).path,
     startFolders: () => this.#startFolders(),
-    openStart: async ({ startId }) => this.#open(await this.#placeOf(startId), false),
     countFolder: ({ startId }) => {
       const { signal } = this.#counting
       const counted = this.#lastCount.then(async () => this.#count(await this.#placeOf(startId), signal))
       this.#lastCount = counted.catch(() => null)
       return counted
     },
-    cancelCounts: () => {
-      this.#counting.abort()
-      this.#counting = new AbortController()
-      return null
-    },
     recentFolders: async () => {
       const found = await Promise.all(this.#history.recentFolders(mostInSystem).map(folderAt))
       return found.filter(folder => folder !== null)
     },
     openDropped: ({ paths }) => this.#openDropped(paths),
-  } satisfies Partial<WorkerHandlers>
+  } satisfies Partial<Handlers<'worker'>>
 
   constructor(
     context: Pick<WorkerContext, 'state' | 'home' | 'usualFolders'>,
@@ -71,6 +71,11 @@ export class Start {
   ) {
     this.#context = context
     this.#history = history
+  }
+
+  cancelCounts(): void {
+    this.#counting.abort()
+    this.#counting = new AbortController()
   }
 
   /** An opened folder. @throws {NoLongerKept} */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerOptions } from '../worker-calls.ts'
+import type { WorkerOptions } from '../context.ts'
 
 const { stateDir }: WorkerOptions = workerData
 const clock = new Int32Array(new SharedArrayBuffer(4))

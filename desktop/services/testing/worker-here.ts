@@ -2,15 +2,17 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
+import type { CallsTo } from '../../ipc/calls.ts'
+import type { WorkerEvents } from '../../ipc/events.ts'
 import { answerCalls, openLine } from '../../ipc/line.ts'
 import type { Criterion } from '../../ipc/organize-views.ts'
 import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import { startFactLookUp } from '../../sorter/index.ts'
 import { createPlanGate, readKeptPlan } from '../account/plan-gate.ts'
+import type { WorkerContext } from '../context.ts'
 import { inWords } from '../errors-in-words.ts'
 import { createRunLog } from '../state/run-log.ts'
 import { openState } from '../state/state-database.ts'
-import type { WorkerCalls, WorkerContext, WorkerEvents } from '../worker-calls.ts'
 import { createWorkerHandlers } from '../worker-handlers.ts'
 
 const long = new Date('2024-03-05T12:00:00Z')
@@ -50,13 +52,13 @@ export function workerHere(parts: Partial<WorkerContext> = {}) {
     send: (...event: Sent) => void sent.push(event),
     ...parts,
   } as WorkerContext
-  const answers = { ...createWorkerHandlers(context, context), here: () => null }
-  const line = openLine<WorkerCalls>(message => void answer(message), {})
-  const answer = answerCalls<WorkerCalls>(line.receive, answers, error => inWords(error, stateDir))
+  const answers = { ...createWorkerHandlers(context, context), setHere: () => null }
+  const line = openLine<CallsTo<'worker'>>(message => void answer(message), {})
+  const answer = answerCalls<CallsTo<'worker'>>(line.receive, answers, error => inWords(error, stateDir))
   const { call } = line
 
   async function open(given = folder): Promise<string> {
-    const choice = await call('openFolder', { path: given })
+    const choice = await call('openPath', { path: given })
     if (choice.kind !== 'opened') throw new Error(choice.message)
     return choice.folder.folderId
   }

@@ -1,6 +1,6 @@
 import type { WaitingView, WatchedRunView, WatchState } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
-import type { Here } from '../account/device.ts'
+import type { Here } from '../account/here.ts'
 
 export type WatchOrder = {
   readonly watchId: string
@@ -18,14 +18,12 @@ export type WatchCalls = {
   readonly check: { readonly input: null; readonly output: null }
   /** Answered when no run is under way any more. */
   readonly close: { readonly input: null; readonly output: null }
-  /** Answers `asksHere`. */
-  readonly here: { readonly input: Here | null; readonly output: null }
+  /** Where this is from now on, for the plan; null while nobody is logged in. */
+  readonly setHere: { readonly input: { readonly here: Here | null }; readonly output: null }
 }
 export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
 
 export type WatchEvents = {
-  /** Where is this, for the plan? */
-  readonly asksHere: null
   readonly report: { readonly watchId: string; readonly report: WatchReport }
 }
 

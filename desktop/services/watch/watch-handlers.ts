@@ -21,9 +21,10 @@ export function watchHandlers(watching: Watching, worker: Pick<WorkerClient, 'ca
     watching: async () => watching.view(),
     async addWatched() {
       const picked = await system.pickFolder('Choose a folder to watch')
-      return picked === null ? null : add(worker.call('openFolder', { path: picked }))
+      return picked === null ? null : add(worker.call('openPath', { path: picked }))
     },
-    forceWatched: ({ candidateId }) => add(worker.call('forceFolder', { candidateId }), true),
+    forceWatched: ({ candidateId }) =>
+      add(worker.call('openFolder', { of: 'refused', id: candidateId }), true),
     async turnWatched({ watchId, isOn }) {
       await watching.turn(watchId, isOn)
       return null

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { EventEmitter, once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -36,33 +37,33 @@ test('quitting waits for a thread that ends because nothing is watched any more'
   expect(existsSync(path.join(stateDir, 'ended'))).toBe(true)
 })
 
-/** Asks where it is, as the check of a plan does, and keeps the answer. */
-const asker = `
-  import { writeFileSync } from 'node:fs'
-  import { parentPort, workerData } from 'node:worker_threads'
+/** Reports where it is each time that it is sent. */
+const listener = `
+  import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ name, number, input }) => {
-    if (name === 'follow') parentPort.postMessage({ kind: 'event', name: 'asksHere', value: null })
-    if (name === 'here') {
-      writeFileSync(workerData.stateDir + '/here', JSON.stringify(input))
-      parentPort.postMessage({ kind: 'event', name: 'report', value: { watchId: 'a', report: {} } })
-    }
+    if (name === 'setHere')
+      parentPort.postMessage({ kind: 'event', name: 'report', value: { watchId: 'a', report: input.here } })
     parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
-test('a thread that asks is answered where it is', async () => {
-  const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-watch-thread-'))
-  onTestFinished(() => rmSync(stateDir, { recursive: true }))
-  const here = { device: 'key', login: 'session' }
-  const reported = Promise.withResolvers<void>()
+test('a thread is sent where it is at its start, and again when that has changed', async () => {
+  const reports = new EventEmitter()
+  const next = async () => (await once(reports, 'report'))[0]
+  const login = { device: 'key', login: 'session' }
+  let here: typeof login | null = login
   const thread = startWatchThread({
-    workerUrl: new URL(`data:text/javascript,${encodeURIComponent(asker)}`),
-    worker: optionsIn(stateDir),
+    workerUrl: new URL(`data:text/javascript,${encodeURIComponent(listener)}`),
+    worker: optionsIn(''),
     here: async () => here,
-    onReport: () => reported.resolve(),
-    onBroken: reported.reject,
+    onReport: (_, report) => reports.emit('report', report),
+    onBroken: error => reports.emit('error', error),
   })
-  thread.follow([{ watchId: 'a', path: stateDir, criterion: 'size' }], false)
-  await reported.promise
-  expect(JSON.parse(readFileSync(path.join(stateDir, 'here'), 'utf8'))).toEqual(here)
+  const atStart = next()
+  thread.follow([{ watchId: 'a', path: '', criterion: 'size' }], false)
+  expect(await atStart).toEqual(login)
+  here = null
+  const changed = next()
+  await thread.sendHere()
+  expect(await changed).toBeNull()
   await thread.close()
 })

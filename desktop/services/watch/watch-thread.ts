@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Line, openLine } from '../../ipc/line.ts'
-import type { Here } from '../account/device.ts'
+import { type Here, hereForThread } from '../account/here.ts'
 import type { ThreadOptions } from '../context.ts'
 import type { WatchCalls, WatchEvents, WatchOrder, WatchOrders, WatchReport } from './watch-calls.ts'
 
@@ -8,6 +8,8 @@ import type { WatchCalls, WatchEvents, WatchOrder, WatchOrders, WatchReport } fr
 export type WatchThread = {
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
   check(): void
+  /** Device, login or statement may have changed. */
+  sendHere(): Promise<void>
   /** Stops a run under way between two files and ends the thread. */
   close(): Promise<void>
 }
@@ -25,7 +27,11 @@ export type WatchThreadOptions = {
 
 const restartMs = 10_000
 
-type Started = { readonly worker: Worker; readonly line: Line<WatchCalls> }
+type Started = {
+  readonly worker: Worker
+  readonly line: Line<WatchCalls>
+  readonly sendHere: () => Promise<void>
+}
 
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
   const { workerUrl, onReport, onBroken, here = async () => null } = options
@@ -43,9 +49,10 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
       report({ watchId, report }) {
         if (current === started) onReport(watchId, report)
       },
-      asksHere: () => void here().then(place => line.call('here', place).catch(() => undefined)), // it has ended
     })
-    const started = { worker, line }
+    const sendHere = hereForThread(here, input => line.call('setHere', input))
+    const started = { worker, line, sendHere }
+    void sendHere()
     worker.on('message', line.receive)
     worker.on('exit', () => line.cut(new Error('The watching thread ended.')))
     worker.on('error', error => lose(started, error))
@@ -93,6 +100,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
     check() {
       if (current) ask(current, 'check', null)
     },
+    sendHere: async () => current?.sendHere(),
     close,
   }
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { answerCalls, tellEvents } from '../../ipc/line.ts'
 import { paidRules } from '../../sorter/index.ts'
-import { askMain } from '../account/plan-gate.ts'
+import { hereFromMain } from '../account/here.ts'
 import { openThreadContext, type ThreadOptions } from '../context.ts'
 import { inWords } from '../errors-in-words.ts'
 import { followedSet } from '../state/followed-set.ts'
@@ -13,8 +13,8 @@ import type { WatchCalls, WatchEvents } from './watch-calls.ts'
 const options: ThreadOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
 const send = tellEvents<WatchEvents>(post)
-const main = askMain(() => send('asksHere', null))
-const context = openThreadContext(options, main.here)
+const { here, setHere } = hereFromMain()
+const context = openThreadContext(options, here)
 const { state, home, checkPlan } = context
 const doUpkeep = createUpkeep(state)
 const crew = createCrew({
@@ -51,6 +51,6 @@ parentPort?.on(
       state.close()
       return null
     },
-    here: main.told,
+    setHere,
   }),
 )

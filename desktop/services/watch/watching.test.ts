@@ -91,7 +91,11 @@ function bench() {
           onReport,
           timing,
         })
-        return { ...crew, follow: (orders, isPaused) => crew.follow(orders, isPaused) }
+        return {
+          ...crew,
+          sendHere: async () => {},
+          follow: (orders, isPaused) => crew.follow(orders, isPaused),
+        }
       },
       onRan: () => ran.push(time),
       onChange: () => listeners.forEach(hear => void hear()),
@@ -357,7 +361,7 @@ test('in the evening the summary comes by itself, and again the next evening', a
   const watching = new Watching(context, {
     startThread(onReport) {
       report = onReport
-      return { follow: () => {}, check: () => {}, close: async () => {} }
+      return { follow: () => {}, check: () => {}, sendHere: async () => {}, close: async () => {} }
     },
     onRan: () => {},
     onChange: () => {},

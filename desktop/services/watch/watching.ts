@@ -153,6 +153,11 @@ export class Watching {
     return this.#find(watchId).path
   }
 
+  /** Device, login or statement may have changed. */
+  sendHere(): Promise<void> {
+    return this.#thread.sendHere()
+  }
+
   /** Checks at once, as after the computer slept. */
   check(): void {
     this.#summarize()

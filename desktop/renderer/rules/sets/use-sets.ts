@@ -159,9 +159,9 @@ export function useSets(): SetsDesk {
     return answer
   }
 
-  const shift = (name: 'undoRuleSet' | 'redoRuleSet') => {
+  const shift = (step: 'undo' | 'redo') => {
     setNews(null)
-    void settle(now => call(name, { name: now.name })).then(setProblem)
+    void settle(now => call('stepRuleSet', { name: now.name, step })).then(setProblem)
   }
 
   const changedOutside = useEffectEvent((name: string) => {
@@ -214,8 +214,8 @@ export function useSets(): SetsDesk {
     isAsking: asking !== null,
     answer: answer => asking?.(answer),
     write: (text, version) => settle(now => writeText(now, text, version)),
-    undo: () => shift('undoRuleSet'),
-    redo: () => shift('redoRuleSet'),
+    undo: () => shift('undo'),
+    redo: () => shift('redo'),
     make: (name, starter) =>
       inTurn(async () => {
         const made = await call('makeRuleSet', { name, starter })

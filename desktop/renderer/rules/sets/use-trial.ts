@@ -43,7 +43,7 @@ export function useTrial(
     )
     return () => {
       isWanted = false
-      void call('cancelTrial', null)
+      void call('cancel', { work: 'trial' })
     }
   }, [question, of, name, draft, folderId, criterion])
 
