@@ -25,7 +25,7 @@ test('the preload can call openDropped besides, and main alone what names a path
   ])
 })
 
-test('a read is asked again after the events that name it', () => {
+test('the answer of a read is out of date after the events that name it', () => {
   expect(eventsOutdating('startFolders')).toEqual(['ran', 'focused'])
   expect(eventsOutdating('preview')).toEqual(['folderChanged'])
   expect(eventsOutdating('licences')).toEqual([])

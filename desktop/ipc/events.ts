@@ -16,13 +16,13 @@ import type { WatchingView } from './watch-views.ts'
 
 type EventRow<From extends Answerer = Answerer, Value = unknown> = {
   readonly from: From
-  /** The reads that a screen asks again then. One that takes long is not among them. */
+  /** The reads whose answers are out of date then, for `whenStale`. One that takes long is not among them. */
   readonly stale: readonly ReadName[]
   /** Never set: it only carries the type of what the event says. */
   readonly payload?: () => Value
 }
 
-/** `event('main', 'listRuns').carries<null>()`: main sends it, and `listRuns` is asked again. */
+/** `event('main', 'listRuns').carries<null>()`: main sends it, and what `listRuns` answered is out of date. */
 const event = <From extends Answerer>(from: From, ...stale: readonly ReadName[]) => ({
   carries: <Value>(): EventRow<From, Value> => ({ from, stale }),
 })
@@ -67,7 +67,7 @@ export type WorkerEvents = {
 
 export const eventNames = Object.keys(pageEvents) as readonly EventName[]
 
-/** The events after which a read is asked again. */
+/** The events after which the answer of a read is out of date. */
 export function eventsOutdating(read: ReadName): readonly EventName[] {
   return eventNames.filter(name => pageEvents[name].stale.includes(read))
 }

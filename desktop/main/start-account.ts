@@ -19,7 +19,7 @@ const answerPatienceMs = 20_000
 /** How often to check whether the plan has to be renewed. */
 const renewEveryMs = 15 * 60_000
 /** A keychain that was locked may be open by then, and the command may have kept a statement. */
-const readAgainEveryMs = 5 * 60_000
+const readAgainEveryMs = 10 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 

@@ -14,17 +14,23 @@ test('a thread waits until it is told for the first time, and then knows the new
 test('what is sent last was read last', async () => {
   const late = Promise.withResolvers<Here | null>()
   const sent: unknown[] = []
-  let read = () => late.promise
+  const begun = Promise.withResolvers<void>()
+  let read = () => {
+    begun.resolve()
+    return late.promise
+  }
   const sendHere = hereForThread(
     () => read(),
     async ({ here }) => sent.push(here),
   )
   void sendHere()
+  await begun.promise
   read = async () => own
   const second = sendHere()
+  await new Promise(setImmediate) // without the order, the second would be sent by then
   late.resolve(null)
   await second
-  expect(sent.at(-1)).toEqual(own)
+  expect(sent).toEqual([null, own])
 })
 
 test('a thread that hangs, or has ended, holds nobody up', async () => {
