@@ -265,7 +265,7 @@ const mainCalls = {
   exportRuleSetTo: act('worker', { name: setName, path }).answers<string>(),
   /** The set in any file, checked. */
   offerRuleSet: act('worker', { path }).answers<ImportView>(),
-  /** Where this is from now on, for the plan; null while nobody is logged in. */
+  /** This device and its login from now on, for checks of the plan; null as in `Account.here`. */
   setHere: act('worker', {
     here: z.nullable(record({ device: z.string(), login: z.string() })),
   }).answers<null>(),

@@ -56,7 +56,7 @@ export type ThreadOptions = {
 
 export type WorkerOptions = ThreadOptions & { readonly usualFolders: readonly UsualFolder[] }
 
-/** @param here where this is, for the plan: main says it */
+/** @param here this device and its login, as main sent them last */
 export function openThreadContext(options: ThreadOptions, here: () => Promise<Here | null>): ThreadContext {
   const { stateDir, cacheDir, home, factsWorker, sameBytesWorker } = options
   const state = openState(stateDir)

@@ -30,7 +30,7 @@ export type WorkerClientOptions = {
   readonly onProgress: (progress: RunProgress | null) => void
   readonly onEnded: (receipt: ReceiptView) => void
   readonly onHistoryDeleted?: () => void
-  /** Where this is, for the plan; by default nobody is logged in. */
+  /** This device and its login; by default nobody is logged in. */
   readonly here?: () => Promise<Here | null>
   /** How long a cancel may go without an answer; ten seconds by default, as a slow disk may take some to sync. */
   readonly patienceMs?: number

@@ -20,7 +20,10 @@ export type Account = {
    */
   call(call: Input<'api'>): Promise<unknown>
   view(): Promise<AccountView>
-  /** For the threads that check the plan. Null while nobody is logged in, and where no statement says premium: no keychain is read then. */
+  /**
+   * This device and its login, for the threads that check the plan. Null while nobody is logged in, and where no statement says
+   * premium: then the keychain is not read.
+   */
   here(): Promise<Here | null>
   /**
    * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do
@@ -46,7 +49,7 @@ export type AccountOptions = {
   readonly keys: EntitlementKeys
   /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
-  /** The device, its login or the statement may have changed. Awaited, so that the threads know it before the window does. */
+  /** Called when `here` may have changed. Awaited, so that the threads know it before the window does. */
   readonly onHere?: () => Promise<unknown>
 }
 

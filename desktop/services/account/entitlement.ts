@@ -87,7 +87,7 @@ export function createEntitlement({ stateDir, keys, clock, here, file }: Entitle
   }
 
   return {
-    /** Whether the statement says premium, valid or not: without it, nobody needs to know where this is. */
+    /** Whether the statement says premium, valid or not. Where it does not, the keychain need not be read. */
     saysPremium(): boolean {
       try {
         return decodeJwt(readStatement()).plan === 'premium'

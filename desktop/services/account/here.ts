@@ -1,4 +1,4 @@
-/** This device and its login, for the threads that check the plan: they cannot ask the keychain, so main tells them. */
+/** This device and its login, for the threads that check the plan: they cannot read the keychain, so main sends both. */
 
 /** Where alone a plan is believed, as its statement names it: SHA-256, in hex, of the device's key and of its login. */
 export type Here = { readonly device: string; readonly login: string }

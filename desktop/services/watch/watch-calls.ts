@@ -18,7 +18,7 @@ export type WatchCalls = {
   readonly check: { readonly input: null; readonly output: null }
   /** Answered when no run is under way any more. */
   readonly close: { readonly input: null; readonly output: null }
-  /** Where this is from now on, for the plan; null while nobody is logged in. */
+  /** As the worker's. */
   readonly setHere: { readonly input: { readonly here: Here | null }; readonly output: null }
 }
 export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }

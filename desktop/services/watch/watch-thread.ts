@@ -19,7 +19,7 @@ export type WatchThreadOptions = {
   /** The built or the source file of `watch-worker`. */
   readonly workerUrl: URL
   readonly onReport: (watchId: string, report: WatchReport) => void
-  /** Where this is, for the plan; by default nobody is logged in. */
+  /** This device and its login; by default nobody is logged in. */
   readonly here?: () => Promise<Here | null>
   /** The thread broke; it is started again. */
   readonly onBroken: (error: Error) => void
