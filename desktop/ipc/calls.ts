@@ -31,6 +31,7 @@ import {
   type FolderCount,
   type HistoryFindings,
   maxDropped,
+  maxFoundRuns,
   maxPageRuns,
   mostRows,
   type PlanUpdate,
@@ -131,8 +132,11 @@ const pageCalls = {
   cancel: act('worker', { work: cancelledWork }).answers<null>(),
   /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
   listRuns: read('worker', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
-  /** Runs that moved files whose names hold all of these words, older than the one of this id; '' for the newest. */
-  searchHistory: read('worker', { words: textUpTo(200), before: id }).answers<HistoryFindings>(),
+  /** The newest runs that moved files whose names hold all of these words. */
+  searchHistory: read('worker', {
+    words: textUpTo(200),
+    count: integer(1, maxFoundRuns),
+  }).answers<HistoryFindings>(),
   /** The rows are left out unless they are asked for. */
   openRun: read('worker', { runId: id, withRows: z.boolean() }).answers<RunFilesView>(),
   /** The newest interrupted run in any folder. */
@@ -287,6 +291,8 @@ type NamesOf<Row extends Pick<CallRow, 'to'> | Pick<CallRow, 'kind'>> = {
 }[CallName]
 /** What the page can ask again at any time. */
 export type ReadName = NamesOf<{ readonly kind: 'read' }> & PageCallName
+/** What the page has done for it. */
+export type ActName = NamesOf<{ readonly kind: 'act' }> & PageCallName
 /** The calls that `To` answers, for a line to it. */
 export type CallsTo<To extends Answerer> = {
   readonly [Name in NamesOf<{ readonly to: To }>]: {

@@ -1,6 +1,5 @@
 /** All events, a row each. Main passes on to the window what the worker sends, but for `ended`. */
-import type { AccountView } from './account-views.ts'
-import type { ReadName } from './calls.ts'
+import type { Output, ReadName } from './calls.ts'
 import type { MenuCommand } from './commands.ts'
 import type {
   ComparingProgress,
@@ -11,13 +10,13 @@ import type {
 } from './organize-views.ts'
 import type { Answerer } from './row.ts'
 import type { RuleSetChanged } from './rule-views.ts'
-import type { UpdatesView } from './update-views.ts'
-import type { WatchingView } from './watch-views.ts'
 
 type EventRow<From extends Answerer = Answerer, Value = unknown> = {
   readonly from: From
-  /** The reads whose answers are out of date then, for `whenStale`. One that takes long is not among them. */
+  /** The reads whose answers are out of date then; not those that a person starts, such as the search for duplicates. */
   readonly stale: readonly ReadName[]
+  /** The read whose newest answer it carries. */
+  readonly answers?: ReadName
   /** Never set: it only carries the type of what the event says. */
   readonly payload?: () => Value
 }
@@ -25,6 +24,13 @@ type EventRow<From extends Answerer = Answerer, Value = unknown> = {
 /** `event('main', 'listRuns').carries<null>()`: main sends it, and what `listRuns` answered is out of date. */
 const event = <From extends Answerer>(from: From, ...stale: readonly ReadName[]) => ({
   carries: <Value>(): EventRow<From, Value> => ({ from, stale }),
+})
+
+/** `newest('watching')`: main sends what `watching` would answer now. */
+const newest = <Name extends ReadName>(read: Name): EventRow<'main', Output<Name>> => ({
+  from: 'main',
+  stale: [],
+  answers: read,
 })
 
 const pageEvents = {
@@ -38,15 +44,15 @@ const pageEvents = {
   /** Duplicates are looked for. */
   comparing: event('worker').carries<ComparingProgress>(),
   /** The history has changed: a run ended, the folder of one was located, or all runs were deleted. */
-  ran: event('main', 'listRuns', 'searchHistory', 'startFolders', 'countFolder').carries<null>(),
+  ran: event('main', 'listRuns', 'searchHistory', 'openRun', 'startFolders', 'countFolder').carries<null>(),
   menu: event('main').carries<MenuCommand>(),
   /** The system handed folders over: `openGiven` opens them. */
   given: event('main').carries<null>(),
-  watching: event('main', 'watching').carries<WatchingView>(),
-  account: event('main', 'account').carries<AccountView>(),
+  watching: newest('watching'),
+  account: newest('account'),
   /** A person comes back to the window. */
   focused: event('main', 'startFolders', 'countFolder').carries<null>(),
-  updates: event('main', 'updates').carries<UpdatesView>(),
+  updates: newest('updates'),
 } as const satisfies Readonly<Record<string, EventRow>>
 
 /** Those that the page does not hear. */
@@ -70,4 +76,9 @@ export const eventNames = Object.keys(pageEvents) as readonly EventName[]
 /** The events after which the answer of a read is out of date. */
 export function eventsOutdating(read: ReadName): readonly EventName[] {
   return eventNames.filter(name => pageEvents[name].stale.includes(read))
+}
+
+/** The events that carry the newest answer of a read. */
+export function eventsAnswering(read: ReadName): readonly EventName[] {
+  return eventNames.filter(name => pageEvents[name].answers === read)
 }

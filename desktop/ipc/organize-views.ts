@@ -290,12 +290,11 @@ export type Restored = {
 
 export const maxPageRuns = 200
 
-/** What a search in the history found so far, newest first. */
-export type HistoryFindings = {
-  readonly runs: readonly FoundRunView[]
-  /** What to go on with, as `before`; null when all was looked at. */
-  readonly next: string | null
-}
+/** A search shows at most so many runs. */
+export const maxFoundRuns = 1000
+
+/** What a search in the history found, newest first. */
+export type HistoryFindings = { readonly runs: readonly FoundRunView[]; readonly hasOlder: boolean }
 
 /** A run with the first of those of its files that were found. */
 export type FoundRunView = {

@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { writeDatesIn } from '../../web/kit/words/dates.ts'
-import { AccountProvider } from './account/account-context.tsx'
+import { AccountProvider } from './data/account-context.tsx'
+import { AppInfoProvider } from './data/app-info.tsx'
+import { OrganizeProvider } from './data/organize-context.tsx'
 import { App } from './frame/App.tsx'
-import { AppInfoProvider } from './frame/app-info.tsx'
 import { Pictures } from './looks/pictures.tsx'
-import { OrganizeProvider } from './organize/organize-context.tsx'
 
 writeDatesIn(undefined)
 

@@ -2,10 +2,10 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Product } from '../../../web/app/shell/Product.tsx'
 import { useSession } from '../../../web/app/shell/session.tsx'
-import { call } from '../bridge.ts'
+import { useAccount } from '../data/account-context.tsx'
+import { call } from '../data/bridge.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import styles from './AccountPlace.module.css'
-import { useAccount } from './account-context.tsx'
 import { text } from './text.ts'
 
 /**

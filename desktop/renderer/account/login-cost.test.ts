@@ -3,11 +3,11 @@ import { createBusy } from '../../../web/app/shell/busy.ts'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Bridge } from '../../ipc/bridge.ts'
-import { call } from '../bridge.ts'
-import { createConnection } from './connection.ts'
-import { createDesktopApi } from './desktop-api.ts'
-import { desktopPlatform } from './desktop-platform.ts'
-import { followAccount } from './told-account.ts'
+import { call } from '../data/bridge.ts'
+import { createConnection } from '../data/connection.ts'
+import { createDesktopApi } from '../data/desktop-api.ts'
+import { desktopPlatform } from '../data/desktop-platform.ts'
+import { followAccount } from '../data/told-account.ts'
 
 const stranger: AccountView = {
   hasLogin: false,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../web/app/shell/session.tsx'
-import { hear } from '../bridge.ts'
-import { useAccount } from './account-context.tsx'
+import { useAccount } from '../data/account-context.tsx'
+import { hear } from '../data/bridge.ts'
 
 /** Payment providers notify a server within seconds: the plan is read at these times after the window's return. */
 const asksAfterMs = [0, 2000, 4000, 8000, 16_000, 32_000]

@@ -2,12 +2,12 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Mark } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { ComparingProgress, Row } from '../../ipc/organize-views.ts'
+import { useDuplicatesDesk } from '../data/organize-context.tsx'
+import type { FoundDuplicates } from '../data/use-duplicates.ts'
 import { NotListed } from '../lists/NotListed.tsx'
 import { RowList } from '../lists/RowList.tsx'
-import { useDuplicatesDesk } from '../organize/organize-context.tsx'
 import styles from './Duplicates.module.css'
 import { text } from './text.ts'
-import type { FoundDuplicates } from './use-duplicates.ts'
 
 /** Files with the same contents, once a person asks for them. */
 export function Duplicates() {

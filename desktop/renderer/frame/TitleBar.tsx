@@ -1,6 +1,6 @@
 import { Icon } from '../../../web/kit/Icon.tsx'
-import { call } from '../bridge.ts'
-import { useAppInfo } from './app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
+import { call } from '../data/bridge.ts'
 import styles from './TitleBar.module.css'
 import { text } from './text.ts'
 

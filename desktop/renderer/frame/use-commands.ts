@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { MenuCommand } from '../../ipc/commands.ts'
-import { call, hear } from '../bridge.ts'
+import { call, hear } from '../data/bridge.ts'
 import { commandOf } from './command-keys.ts'
 
 /** Carries out commands, whether from the native menu or the keyboard. */

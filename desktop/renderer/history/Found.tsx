@@ -11,19 +11,22 @@ import { useSearch } from './use-search.ts'
 
 /** What runs did with the files whose names hold these words. */
 export function Found({ words }: { readonly words: string }) {
-  const { found, isLooking, isOver, problem, lookAgain, lookFurther } = useSearch(words)
+  const { findings, isLooking, problem, reload, lookFurther } = useSearch(words)
+  const found = findings?.runs ?? []
   const files = found.reduce((sum, { total }) => sum + total, 0)
   const byRun = new Map(found.map(each => [each.run.runId, each]))
   const parts = words.split(/\s+/)
   return (
     <>
-      <Notice kind="problem" message={problem} onDismiss={lookAgain}>
-        <Button size="small" onClick={lookAgain}>
+      <Notice kind="problem" message={problem} onDismiss={reload}>
+        <Button size="small" onClick={reload}>
           {text.retry}
         </Button>
       </Notice>
-      <p role="status">{isLooking ? text.searching : isOver ? text.found(files) : text.foundSoFar(files)}</p>
-      {found.length === 0 && !isLooking && isOver && (
+      <p role="status">
+        {isLooking ? text.searching : findings && (findings.hasOlder ? text.foundSoFar : text.found)(files)}
+      </p>
+      {findings?.runs.length === 0 && !isLooking && (
         <Empty icon="search" title={text.notFound(words)} text={text.notFoundLead} />
       )}
       <Days
@@ -39,7 +42,7 @@ export function Found({ words }: { readonly words: string }) {
           )
         }}
       />
-      {!isOver && !isLooking && problem === null && (
+      {lookFurther && problem === null && (
         <EndOfList after={found} onSeen={lookFurther}>
           {text.searching}
         </EndOfList>

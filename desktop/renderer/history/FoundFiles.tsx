@@ -1,7 +1,6 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { FoundFile, FoundRunView } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
 import { Path } from '../lists/Path.tsx'
 import { useRowMenu } from '../lists/row-menu.tsx'
 import { text as listText } from '../lists/text.ts'
@@ -19,12 +18,8 @@ type FoundFilesProps = {
 /** The files of a run that a search found: where each went, and the way back. */
 export function FoundFiles({ found: { run, files, total }, words }: FoundFilesProps) {
   const { runId, folderName } = run
-  const { back, problem, setProblem, news, setNews, isBusy, putBack } = usePutBack(runId, () => {})
+  const { isPutBack, problem, setProblem, news, setNews, isBusy, putBack, show } = usePutBack(runId, files)
   const isUndoable = canUndo(run)
-
-  function show(path: string): void {
-    call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
-  }
 
   return (
     <div className={styles.found}>
@@ -37,7 +32,7 @@ export function FoundFiles({ found: { run, files, total }, words }: FoundFilesPr
             file={file}
             folderName={folderName}
             words={words}
-            isBack={file.isBack || back.has(file.path)}
+            isBack={file.isBack || isPutBack(file.path)}
             canUndo={isUndoable}
             isBusy={isBusy}
             onPutBack={path => void putBack({ from: baseOf(file.from), path })}

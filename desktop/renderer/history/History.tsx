@@ -19,7 +19,7 @@ const longestSearch = 200
 
 /** A journal of places: what every run did, by the day, and where a file went. */
 export function History() {
-  const { page, problem, dismiss, readAgain, readOlder } = useRuns()
+  const { page, problem, dismiss, reload, readOlder } = useRuns()
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   return (
@@ -42,7 +42,7 @@ export function History() {
         </label>
       </header>
       <Notice kind="problem" message={problem} onDismiss={dismiss}>
-        <Button size="small" onClick={readAgain}>
+        <Button size="small" onClick={reload}>
           {text.retry}
         </Button>
       </Notice>
@@ -50,7 +50,7 @@ export function History() {
         <Found words={words} />
       ) : (
         <>
-          {page === null && !problem && <p role="status">{text.loading}</p>}
+          {page === undefined && !problem && <p role="status">{text.loading}</p>}
           <Notice kind="warning" message={page?.restored ? text.restored(page.restored) : null} />
           {page?.runs.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
           <Days

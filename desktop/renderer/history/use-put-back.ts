@@ -1,37 +1,46 @@
 import { useState } from 'react'
-import { call, messageOf } from '../bridge.ts'
-import { useOrganize } from '../organize/organize-context.tsx'
+import { call, messageOf } from '../data/bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useAct } from '../data/use-act.ts'
 import { text } from './text.ts'
 
 /** `from`: its name for people. */
 type File = { readonly path: string; readonly from: string }
 
-/** Puts single files of a run back, and tells what came of it. */
-export function usePutBack(runId: string, onManyBack: () => void) {
+/**
+ * Puts single files of a run back, and shows them in the file manager; reports what came of it.
+ * @param files as they were read last
+ */
+export function usePutBack(runId: string, files: object | undefined) {
   /** Paths of files that were put back since they were read. */
-  const [back, setBack] = useState<ReadonlySet<string>>(new Set())
+  const [back, setBack] = useState({ files, paths: new Set<string>() })
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const undoing = useAct('undoFile', setProblem)
+  const isRead = back.files !== files
   const isRunning = useOrganize().state.step.name === 'running'
 
   async function putBack({ path, from }: File): Promise<void> {
-    setBusy(true)
     setNews(null)
     setProblem(null)
-    try {
-      const { moved, failures } = await call('undoFile', { runId, path })
-      const [failure] = failures
-      if (failure) return setProblem(text.notBack(from, failure.label))
-      setNews(text.back(from, moved - 1))
-      if (moved === 1) setBack(new Set(back).add(path))
-      else onManyBack()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    const receipt = await undoing.act({ runId, path })
+    if (receipt === undefined) return
+    const [failure] = receipt.failures
+    if (failure) return setProblem(text.notBack(from, failure.label))
+    setNews(text.back(from, receipt.moved - 1))
+    setBack({ files, paths: new Set(isRead ? [path] : [...back.paths, path]) })
   }
 
-  return { back, setBack, problem, setProblem, news, setNews, isBusy: isBusy || isRunning, putBack }
+  return {
+    isPutBack: (path: string) => !isRead && back.paths.has(path),
+    problem,
+    setProblem,
+    news,
+    setNews,
+    isBusy: undoing.isBusy || isRunning,
+    putBack,
+    show(path: string) {
+      call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
+    },
+  }
 }

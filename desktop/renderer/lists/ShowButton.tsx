@@ -1,5 +1,5 @@
 import { Button } from '../../../web/kit/Button.tsx'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
 import { text } from './text.ts'
 
 type ShowButtonProps = {

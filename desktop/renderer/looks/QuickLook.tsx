@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Facts } from '../../../web/kit/Facts.tsx'
@@ -15,7 +7,7 @@ import { writeMinute } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { LookView, Media } from '../../ipc/look-views.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
+import { type Reading, useCall } from '../data/use-call.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
 import styles from './QuickLook.module.css'
@@ -65,7 +57,10 @@ const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, A
 export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const look = useLook(file)
+  // Not asked anew for the same file in a newer plan: a film does not begin anew with it.
+  const [listed, setListed] = useState(file.listed)
+  if (listed.path !== file.listed.path) setListed(file.listed)
+  const look = useCall('lookAt', listed)
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -130,38 +125,16 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
   )
 }
 
-type Answer = LookView | 'reading' | { readonly problem: string }
-
-/**
- * Asks anew for each file, and not for the same one in a newer plan: a film does not begin anew with it. An answer that comes
- * late is nobody's.
- */
-function useLook({ listed }: QuickLookFile): Answer {
-  const { path } = listed
-  const [found, setFound] = useState<{ readonly path: string; readonly answer: Answer } | null>(null)
-  const ask = useEffectEvent(() => call('lookAt', listed))
-  useEffect(() => {
-    let isAsked = true
-    const tell = (answer: Answer) => isAsked && setFound({ path, answer })
-    ask().then(tell, error => tell({ problem: messageOf(error) }))
-    return () => {
-      isAsked = false
-    }
-  }, [path])
-  return found?.path === path ? found.answer : 'reading'
-}
-
 type StageProps = {
   readonly file: QuickLookFile
   readonly name: string
-  readonly look: Answer
+  readonly look: Reading<LookView>
   readonly onKey: (key: string) => void
 }
 
 function Stage({ file, name, look, onKey }: StageProps) {
-  if (look === 'reading') return <Instead file={file} says={text.reading} />
-  if ('problem' in look) return <Instead file={file} says={look.problem} />
-  const { shown } = look
+  if (look.data === undefined) return <Instead file={file} says={look.problem ?? text.reading} />
+  const { shown } = look.data
   switch (shown.kind) {
     case 'media':
       return <Drawn file={file} name={name} media={shown.media} onKey={onKey} />
@@ -218,8 +191,7 @@ function Instead({ file, says }: { readonly file: QuickLookFile; readonly says: 
 }
 
 /** What is known of the file, and what will become of it. */
-function Known({ file, look }: Pick<StageProps, 'file' | 'look'>) {
-  const known = look === 'reading' || 'problem' in look ? null : look
+function Known({ file, look: { data: known } }: Pick<StageProps, 'file' | 'look'>) {
   const facts: (readonly [name: string, value: string])[] = []
   if (file.to) facts.push([text.to, file.to])
   if (file.why) facts.push([text.why, file.why])

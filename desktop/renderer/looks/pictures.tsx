@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { Media } from '../../ipc/look-views.ts'
-import { call } from '../bridge.ts'
+import { call } from '../data/bridge.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
 import { createPictureDesk, type PictureDesk } from './picture-desk.ts'

@@ -1,6 +1,6 @@
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { type Criterion, criteria } from '../../ipc/organize-views.ts'
-import { useAccount } from '../account/account-context.tsx'
+import { useAccount } from '../data/account-context.tsx'
 import { criterionLooks } from '../lists/criteria.ts'
 import { text } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { assertNever } from '../../../server/contract/assert-never.ts'
+import { useOrganize } from '../data/organize-context.tsx'
 import { Preview, Result, Running } from '../frame/later.ts'
 import { Start } from '../start/Start.tsx'
-import { useOrganize } from './organize-context.tsx'
 
 /** The step that organizing is at. */
 export function OrganizeScreen() {

@@ -1,12 +1,12 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import type { Group } from '../../ipc/organize-views.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import type { Filling, Running as RunningStep } from '../data/organize-state.ts'
+import { remainingMs } from '../data/pace.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { FolderTile } from '../lists/FolderTile.tsx'
 import { folderLook } from '../lists/folder-look.ts'
-import { useOrganize } from './organize-context.tsx'
-import { remainingMs } from './pace.ts'
 import styles from './Running.module.css'
-import type { Filling, Running as RunningStep } from './state.ts'
 import { text } from './text.ts'
 
 type RunningProps = { readonly step: RunningStep; readonly nowMs: number }

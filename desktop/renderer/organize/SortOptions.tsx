@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import type { Criterion, RuleSetChoice, SetOptions } from '../../ipc/organize-views.ts'
+import { useSetsDesk } from '../data/organize-context.tsx'
 import { RuleSetSelect } from '../lists/RuleSetSelect.tsx'
 import { DateFrom, DateSteps } from '../rules/options/DateFolders.tsx'
 import { KeptField } from '../rules/options/KeptField.tsx'
 import { text as optionsText } from '../rules/options/text.ts'
 import { splitLimits } from '../rules/options/typed-lists.ts'
-import { useSetsDesk } from './organize-context.tsx'
 import styles from './SortOptions.module.css'
 import { text } from './text.ts'
 import { useFolderSet } from './use-folder-set.ts'
@@ -18,10 +18,10 @@ type SortOptionsProps = { readonly criterion: Criterion; readonly folderId: stri
 /** The set of a folder, and the options that a person most often changes beside a preview: for this folder alone. */
 export function SortOptions({ criterion, folderId }: SortOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { sets, followed, choose, change } = useFolderSet(folderId, setProblem)
+  const { sets, unread, followed, choose, change } = useFolderSet(folderId, setProblem)
   const desk = useSetsDesk()
   const navigate = useNavigate()
-  if (sets === null) return null
+  if (sets === undefined) return null
   const { chosen, isOwn, options } = sets
   const set = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
     void change(field, value).then(setProblem)
@@ -79,7 +79,7 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
           </Button>
         )}
       </div>
-      {problem && <p role="alert">{problem}</p>}
+      {(problem ?? unread) && <p role="alert">{problem ?? unread}</p>}
     </div>
   )
 }

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { RuleSetChoice, SetOptions } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
-import { useOrganize } from './organize-context.tsx'
+import { call, messageOf } from '../data/bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useRead } from '../data/use-call.ts'
+import { useChoices } from '../data/use-choices.ts'
 
 /** The set that a folder follows, and its options for this folder alone. */
 export type FolderSet = {
-  /** Null until it was read. */
-  readonly sets: RuleSetChoice | null
+  /** Undefined until it was read. */
+  readonly sets: RuleSetChoice | undefined
+  /** Why it could not be read again. */
+  readonly unread: string | null
   /** The set that the folder followed until a change here gave it one of its own; null for none. */
   readonly followed: string | null
   choose(name: string): void
@@ -14,65 +18,44 @@ export type FolderSet = {
   change<Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]): Promise<string | null>
 }
 
-/** @param say what went wrong with no field to say it at; null for nothing */
-export function useFolderSet(folderId: string, say: (problem: string | null) => void): FolderSet {
+/** @param report why a set could not be chosen; null where another choice begins */
+export function useFolderSet(folderId: string, report: (problem: string | null) => void): FolderSet {
   const { state, followRules } = useOrganize()
-  const [sets, setSets] = useState<RuleSetChoice | null>(null)
-  const [followed, setFollowed] = useState<string | null>(null)
-  /** Counts what was asked: a late answer to an earlier question is not shown. */
-  const latest = useRef(0)
-  function isLatest(): () => boolean {
-    latest.current += 1
-    const number = latest.current
-    return () => number === latest.current
-  }
-
-  function read(id: string): void {
-    const isWanted = isLatest()
-    call('ruleSets', { folderId: id }).then(
-      found => isWanted() && setSets(found),
-      error => isWanted() && say(messageOf(error)),
-    )
-  }
-  const readAgain = useEffectEvent((id: string, _after: string | undefined) => read(id))
   // Sets are files that may come and go: they are read again after each preview, whatever came of it.
   const { step, problem: refused } = state
   const outcome = refused ?? (step.name === 'preview' ? step.plan?.planId : undefined)
-  useEffect(() => readAgain(folderId, outcome), [folderId, outcome])
+  const read = (input: { readonly folderId: string }) => call('ruleSets', { folderId: input.folderId })
+  const reading = useRead('ruleSets', { folderId, outcome }, read, { about: 'any folder' })
+  const { data: sets, problem: unread, take, reload } = reading
+  const [followed, setFollowed] = useState<string | null>(null)
+  const send = useChoices(reload)
 
   return {
     sets,
+    unread,
     followed,
     choose(name) {
-      const isWanted = isLatest()
-      say(null)
+      report(null)
       setFollowed(null)
-      setSets(shown => shown && { ...shown, chosen: name, isOwn: false })
-      call('chooseRuleSet', { folderId, name }).then(
-        found => isWanted() && setSets(found),
-        error => {
-          say(messageOf(error))
-          read(folderId)
-          followRules()
-        },
-      )
+      if (sets) take({ ...sets, chosen: name, isOwn: false })
+      send(call('chooseRuleSet', { folderId, name })).catch(error => {
+        report(messageOf(error))
+        followRules()
+      })
       // The preview is answered after the choice.
       followRules()
     },
     async change(field, value) {
-      const isWanted = isLatest()
       const was = sets?.chosen ?? null
-      setSets(shown => (shown?.options ? { ...shown, options: { ...shown.options, [field]: value } } : shown))
-      const changing = call('changeFolderOption', { folderId, field, value })
+      if (sets?.options) take({ ...sets, options: { ...sets.options, [field]: value } })
+      const changing = send(call('changeFolderOption', { folderId, field, value }))
       // The preview is answered after the change.
       followRules()
       try {
-        const { choice, problem: found } = await changing
-        if (isWanted()) setSets(choice)
+        const { choice, problem } = await changing
         if (choice.chosen !== was) setFollowed(was)
-        return found
+        return problem
       } catch (error) {
-        read(folderId)
         return messageOf(error)
       }
     },

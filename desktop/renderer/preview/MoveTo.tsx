@@ -4,7 +4,7 @@ import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { Field } from '../../../web/kit/form/Field.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
-import { call } from '../bridge.ts'
+import { useAct } from '../data/use-act.ts'
 import { folderLook } from '../lists/folder-look.ts'
 import styles from './MoveTo.module.css'
 import { text } from './text.ts'
@@ -26,6 +26,7 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
   const id = useId()
   const [name, setName] = useState('')
   const [at, setAt] = useState(0)
+  const picking = useAct('pickDestination')
   /** Folders that are there, and that the plan has nothing to do with. */
   const others = plan.rows.left.filter(({ group }) => group === 'folder').slice(0, mostOthers)
   const wanted = name.trim()
@@ -51,8 +52,8 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
   }
 
   async function elsewhere(): Promise<void> {
-    const picked = await call('pickDestination', null)
-    if (picked !== null) onMove(picked)
+    const picked = await picking.act(null)
+    if (picked) onMove(picked)
   }
 
   return (

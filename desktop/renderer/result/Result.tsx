@@ -1,18 +1,17 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { ReceiptView } from '../../ipc/organize-views.ts'
 import { readRows } from '../../ipc/row-text.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
-import { messageOf } from '../bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { GroupCard } from '../lists/GroupCard.tsx'
 import { GroupDetails } from '../lists/GroupDetails.tsx'
 import { LeftAlone } from '../lists/LeftAlone.tsx'
-import { hasNewName, type RunFiles, readRunFiles } from '../lists/run-files.ts'
+import { hasNewName, useRunFiles } from '../lists/run-files.ts'
 import { ShowButton } from '../lists/ShowButton.tsx'
-import { useOrganize } from '../organize/organize-context.tsx'
 import { FolderCard } from '../start/FolderCard.tsx'
 import { useStartFolders } from '../start/use-start-folders.ts'
 import styles from './Result.module.css'
@@ -34,11 +33,11 @@ export function Result({ receipt, plan }: ResultProps) {
   const failedRows = useMemo(() => readRows(receipt.failed), [receipt.failed])
   const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
   const { title, lead, isGood } = verdictOf(receipt, plan)
-  const run = useRunFiles(isSort && moved > 0 ? runId : null)
-  const runRows = run.files?.rows
+  const { data: files, problem, isLoading } = useRunFiles(isSort && moved > 0 ? runId : undefined)
+  const runRows = files?.rows
   const renamed = useMemo(() => (runRows ?? []).filter(hasNewName), [runRows])
-  const isReading = isSort && moved > 0 && run.files === null && run.problem === null
-  const isAllBack = run.files?.folders.every(({ files, back }) => files === back) === true
+  const isReading = isLoading && files === undefined
+  const isAllBack = files?.folders.every(({ files, back }) => files === back) === true
   return (
     <div className={styles.result}>
       <header className={styles.verdict}>
@@ -83,12 +82,12 @@ export function Result({ receipt, plan }: ResultProps) {
           ))}
         </GroupCard>
       )}
-      <Notice kind="problem" message={run.problem} />
-      {run.files && <RunTiles receipt={receipt} run={run.files} onChange={run.read} />}
-      {run.files && run.files.renamed > 0 && (
+      <Notice kind="problem" message={problem && `${text.unread} ${problem}`} />
+      {files && <RunTiles receipt={receipt} run={files} />}
+      {files && files.renamed > 0 && (
         <GroupCard title={text.renamed}>
           <GroupDetails
-            group={{ key: '', label: text.renamedLead, files: run.files.renamed, sizeBytes: 0 }}
+            group={{ key: '', label: text.renamedLead, files: files.renamed, sizeBytes: 0 }}
             icon="file"
             columns="renamed"
             rows={renamed}
@@ -112,26 +111,6 @@ export function Result({ receipt, plan }: ResultProps) {
       {!isReading && <NextFolders but={receipt.displayPath} />}
     </div>
   )
-}
-
-/** @param runId null where there is nothing to read */
-function useRunFiles(runId: string | null) {
-  const [files, setFiles] = useState<RunFiles | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [reading, setReading] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number reads them again
-  useEffect(() => {
-    let isShown = runId !== null
-    if (runId !== null)
-      readRunFiles(runId).then(
-        files => isShown && setFiles(files),
-        error => isShown && setProblem(`${text.unread} ${messageOf(error)}`),
-      )
-    return () => {
-      isShown = false
-    }
-  }, [runId, reading])
-  return { files, problem, read: () => setReading(count => count + 1) }
 }
 
 const mostNext = 3

@@ -2,7 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { ReceiptView, Row, RunFolder } from '../../ipc/organize-views.ts'
-import { call, messageOf } from '../bridge.ts'
+import { call, messageOf } from '../data/bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useAct } from '../data/use-act.ts'
 import { FolderTile } from '../lists/FolderTile.tsx'
 import { filterRows } from '../lists/file-rows.ts'
 import { folderLook } from '../lists/folder-look.ts'
@@ -10,27 +12,23 @@ import { NotListed } from '../lists/NotListed.tsx'
 import { RowList } from '../lists/RowList.tsx'
 import type { RunFiles } from '../lists/run-files.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
-import { useOrganize } from '../organize/organize-context.tsx'
 import styles from './RunTiles.module.css'
 import { text } from './text.ts'
 
 type RunTilesProps = {
   readonly receipt: ReceiptView
   readonly run: RunFiles
-  /** Something of it was put back. */
-  readonly onChange: () => void
 }
 
 /** As many as fit on a screen or two; sorted by day there are hundreds. */
 const mostTiles = 36
 
 /** The folders that a run filled. Each opens its list of files; all of one, or a single file, can be put back. */
-export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
+export function RunTiles({ receipt, run }: RunTilesProps) {
   const { runId, criterion, isCutOff } = receipt
   const { dismiss } = useOrganize()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [showsAll, setShowsAll] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const [news, setNews] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const { rows, folders } = run
@@ -38,23 +36,21 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
   const opened = folders.find(({ key }) => key === openKey)
   const pictures = useMemo(() => picturedIn(rows), [rows])
 
-  async function putBack(undoing: Promise<ReceiptView>): Promise<void> {
-    setBusy(true)
+  const group = useAct('undoGroup', setProblem)
+  const file = useAct('undoFile', setProblem)
+  const isBusy = group.isBusy || file.isBusy
+
+  async function putBack(undoing: Promise<ReceiptView | undefined>): Promise<void> {
     setNews(null)
     setProblem(null)
-    try {
-      const { moved, failures } = await undoing
-      const failed = failures.reduce((sum, group) => sum + group.files, 0)
-      if (failures[0]) setProblem(text.notAllBack(failed, failures[0].label))
-      if (moved > 0) setNews(text.areBack(moved))
-      const back = folders.reduce((sum, folder) => sum + folder.back, moved)
-      if (back === run.files) dismiss('last')
-      onChange()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    const receipt = await undoing
+    if (receipt === undefined) return
+    const { moved, failures } = receipt
+    const failed = failures.reduce((sum, group) => sum + group.files, 0)
+    if (failures[0]) setProblem(text.notAllBack(failed, failures[0].label))
+    if (moved > 0) setNews(text.areBack(moved))
+    const back = folders.reduce((sum, folder) => sum + folder.back, moved)
+    if (back === run.files) dismiss('last')
   }
 
   return (
@@ -92,8 +88,8 @@ export function RunTiles({ receipt, run, onChange }: RunTilesProps) {
           rows={rows}
           canUndo={!isBusy && !isCutOff}
           onClose={() => setOpenKey(null)}
-          onUndo={() => void putBack(call('undoGroup', { runId, group: opened.key }))}
-          onUndoFile={path => void putBack(call('undoFile', { runId, path }))}
+          onUndo={() => void putBack(group.act({ runId, group: opened.key }))}
+          onUndoFile={path => void putBack(file.act({ runId, path }))}
           onShowFile={path =>
             call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
           }

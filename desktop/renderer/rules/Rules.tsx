@@ -7,14 +7,14 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
 import type { ImportView } from '../../ipc/rule-views.ts'
-import { call, messageOf } from '../bridge.ts'
+import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
+import { useAct } from '../data/use-act.ts'
+import { rulesTabs } from '../data/use-sets.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { useOrganize, useSetsDesk } from '../organize/organize-context.tsx'
 import styles from './Rules.module.css'
 import { ImportDialog, NameDialog, StartDialog } from './sets/SetDialogs.tsx'
 import { SetEditor } from './sets/SetEditor.tsx'
 import { text } from './sets/text.ts'
-import { rulesTabs } from './sets/use-sets.ts'
 
 type Asked =
   | { readonly what: 'start' | 'rename' }
@@ -29,13 +29,7 @@ export function Rules() {
   const { set, names, language, tab } = sets
   const [asked, setAsked] = useState<Asked | null>(null)
   const folderId = state.step.name === 'preview' ? state.step.folder.folderId : null
-  const readAgain = useEffectEvent(() => {
-    if (folderId === null) return sets.look(null)
-    call('ruleSets', { folderId }).then(
-      ({ chosen }) => sets.look(chosen),
-      () => sets.look(null), // the folder is gone; its preview says so
-    )
-  })
+  const readAgain = useEffectEvent(() => sets.look(folderId))
   // On each visit: two visits in a row do not mount this place again.
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the router's history has a key of its own
@@ -47,11 +41,10 @@ export function Rules() {
 
   const begin = (starter: string) => setAsked({ what: 'name', starter })
 
-  function askImport(): void {
-    call('importRuleSet', null).then(
-      offer => offer && setAsked({ what: 'import', offer }),
-      error => sets.say({ problem: messageOf(error) }),
-    )
+  const importing = useAct('importRuleSet', problem => sets.say({ problem }))
+  async function askImport(): Promise<void> {
+    const offer = await importing.act(null)
+    if (offer) setAsked({ what: 'import', offer })
   }
 
   return (
@@ -74,7 +67,7 @@ export function Rules() {
           <Button size="small" onClick={() => setAsked({ what: 'start' })}>
             {text.start}
           </Button>
-          <SetMenu hasSet={set !== null} onAsk={setAsked} onImport={askImport} />
+          <SetMenu hasSet={set !== null} onAsk={setAsked} onImport={() => void askImport()} />
         </span>
       </header>
       <div className={styles.told}>
@@ -140,22 +133,24 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const name = sets.set?.name ?? ''
-  const fail = (error: unknown) => sets.say({ problem: messageOf(error) })
+  const report = (problem: string) => sets.say({ problem })
+  const opening = useAct('openRuleSetFile', report)
+  const exporting = useAct('exportRuleSet', report)
+  async function exportSet(): Promise<void> {
+    const place = await exporting.act({ name })
+    if (place) sets.say({ news: text.exported(place) })
+  }
   const ofSet: readonly MenuItem[] = [
     { label: text.rename, icon: 'type', onChoose: () => onAsk({ what: 'rename' }) },
     {
       label: text.openFile,
       icon: 'shortcut',
-      onChoose: () => void call('openRuleSetFile', { name }).catch(fail),
+      onChoose: () => void opening.act({ name }),
     },
     {
       label: text.export,
       icon: 'download',
-      onChoose: () =>
-        void call('exportRuleSet', { name }).then(
-          place => place !== null && sets.say({ news: text.exported(place) }),
-          fail,
-        ),
+      onChoose: () => void exportSet(),
     },
   ]
   return (

@@ -1,22 +1,15 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import type { Licence } from '../../ipc/app-views.ts'
 import { legalPages } from '../account/places.ts'
-import { call, messageOf } from '../bridge.ts'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
+import { useCall } from '../data/use-call.ts'
 import styles from './About.module.css'
 import { text } from './text.ts'
 
 export function About({ onClose }: { readonly onClose: () => void }) {
   const { version } = useAppInfo()
-  const [licences, setLicences] = useState<readonly Licence[]>([])
-  const [note, setNote] = useState('')
-  useEffect(() => {
-    call('licences', null).then(setLicences, error => setNote(messageOf(error)))
-  }, [])
-
+  const { data: licences, problem } = useCall('licences', null)
   return (
     <Dialog
       title={text.about.title}
@@ -41,7 +34,7 @@ export function About({ onClose }: { readonly onClose: () => void }) {
       </nav>
       <h3 className={styles.heading}>{text.about.licences}</h3>
       <ul className={styles.licences}>
-        {licences.map(licence => (
+        {licences?.map(licence => (
           <li key={`${licence.name} ${licence.version}`}>
             <details>
               <summary>{text.about.licence(licence)}</summary>
@@ -51,7 +44,7 @@ export function About({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className={styles.note}>
-        {note}
+        {problem}
       </p>
     </Dialog>
   )

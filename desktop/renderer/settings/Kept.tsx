@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { AskingButton } from '../../../web/kit/dialog/AskingButton.tsx'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { KeptView } from '../../ipc/setting-views.ts'
-import { call } from '../bridge.ts'
+import { useAct } from '../data/use-act.ts'
+import type { Reading } from '../data/use-call.ts'
 import { Path } from '../lists/Path.tsx'
 import { ShowButton } from '../lists/ShowButton.tsx'
 import styles from './SettingRow.module.css'
@@ -11,20 +11,24 @@ import { SettingRow } from './SettingRow.tsx'
 import { text } from './text.ts'
 
 type KeptProps = {
+  readonly reading: Reading<KeptView>
   readonly onDeleteHistory: () => void
-  readonly onFail: (error: unknown) => void
+  readonly onProblem: (problem: string) => void
 }
 
 /** Where Sortwell keeps its data, the size of its cache, and the buttons that clear it and delete the history. */
-export function Kept({ onDeleteHistory, onFail }: KeptProps) {
-  const [kept, setKept] = useState<KeptView | null>(null)
-  const read = useEffectEvent(() => void call('kept', null).then(setKept, onFail))
-  useEffect(() => read(), [])
-  if (kept === null) return null
+export function Kept({ reading: { data: kept, take }, onDeleteHistory, onProblem }: KeptProps) {
+  const showing = useAct('showStateFolder', onProblem)
+  const clearing = useAct('clearCache', onProblem)
+  if (kept === undefined) return null
+  const clear = async () => {
+    const now = await clearing.act(null)
+    if (now) take(now)
+  }
   return (
     <>
       <SettingRow name={text.stateFolder} hint={<Path path={kept.stateDir} />}>
-        <ShowButton size="small" onClick={() => void call('showStateFolder', null).catch(onFail)} />
+        <ShowButton size="small" onClick={() => void showing.act(null)} />
       </SettingRow>
       <SettingRow name={text.cache.name} hint={text.cache.hint}>
         <p role="status" className={styles.hint}>
@@ -34,7 +38,7 @@ export function Kept({ onDeleteHistory, onFail }: KeptProps) {
           size="small"
           disabled={kept.cacheBytes === 0}
           aria-label={text.cache.clear}
-          onClick={() => void call('clearCache', null).then(setKept, onFail)}
+          onClick={() => void clear()}
         >
           {text.cache.button}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
@@ -6,10 +6,13 @@ import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import { type AppSettings, closings, themes } from '../../ipc/setting-views.ts'
 import { updateChannels } from '../../ipc/update-views.ts'
-import { call, messageOf } from '../bridge.ts'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
+import { call, messageOf } from '../data/bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useAct } from '../data/use-act.ts'
+import { useCall } from '../data/use-call.ts'
+import { useChoices } from '../data/use-choices.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { useOrganize } from '../organize/organize-context.tsx'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { About } from './About.tsx'
@@ -27,8 +30,11 @@ export function Settings() {
   const [sheet, setSheet] = useState<'about' | 'updates' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
-  const fail = (error: unknown) => setProblem(messageOf(error))
-  const { settings, broken, read, change, startOver } = useSettings(setProblem)
+  const { settings, broken, reload, change, startOver } = useSettings(setProblem)
+  const kept = useCall('kept', null)
+  const checking = useAct('checkForUpdates', setProblem)
+  const saving = useAct('saveDiagnostics', setProblem)
+  const deleting = useAct('deleteHistory', setProblem)
   const turn = (name: 'startAtLogin' | 'tray' | 'dailySummary', hint?: string) =>
     settings && (
       <SettingRow hint={hint}>
@@ -43,44 +49,50 @@ export function Settings() {
 
   function checkForUpdates(): void {
     setSheet('updates')
-    void call('checkForUpdates', null)
+    void checking.act(null)
   }
-  function tell(message: string | null): void {
+  function clear(): void {
     setProblem(null)
-    setNews(message)
+    setNews(null)
   }
-  function saveDiagnostics(): void {
-    tell(null)
-    call('saveDiagnostics', null).then(isSaved => isSaved && setNews(text.diagnostics.saved), fail)
+  async function saveDiagnostics(): Promise<void> {
+    clear()
+    if (await saving.act(null)) setNews(text.diagnostics.saved)
   }
-  function deleteHistory(): void {
-    tell(null)
-    call('deleteHistory', null).then(() => {
-      organize.forgetRuns()
-      setNews(text.history.deleted)
-    }, fail)
+  async function deleteHistory(): Promise<void> {
+    clear()
+    if ((await deleting.act(null)) === undefined) return
+    organize.forgetRuns()
+    setNews(text.history.deleted)
+  }
+  async function beginAnew(): Promise<void> {
+    const place = await startOver()
+    if (place !== undefined) setNews(text.startedOver(place))
   }
 
   return (
     <div className={styles.settings}>
       <ScreenTitle>{text.title}</ScreenTitle>
       <Notice kind="problem" message={broken}>
-        <Button size="small" onClick={read}>
+        <Button size="small" onClick={reload}>
           {text.retry}
         </Button>
-        <Button size="small" onClick={() => startOver(place => setNews(text.startedOver(place)))}>
+        <Button size="small" onClick={() => void beginAnew()}>
           {text.startOver}
         </Button>
       </Notice>
       <div className={styles.messages}>
         <Notice
           kind="problem"
-          message={problem === broken ? null : problem}
-          onDismiss={() => setProblem(null)}
+          message={(problem === broken ? null : problem) ?? kept.problem}
+          onDismiss={() => {
+            setProblem(null)
+            kept.dismiss()
+          }}
         />
         <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       </div>
-      {settings === null && broken === null && <p role="status">{text.loading}</p>}
+      {settings === undefined && broken === null && <p role="status">{text.loading}</p>}
       {settings && broken === null && (
         <>
           <SettingGroup title={text.groups.appearance}>
@@ -129,11 +141,11 @@ export function Settings() {
         </>
       )}
       <SettingGroup title={text.groups.kept}>
-        <Kept onDeleteHistory={deleteHistory} onFail={fail} />
+        <Kept reading={kept} onDeleteHistory={() => void deleteHistory()} onProblem={setProblem} />
       </SettingGroup>
       <SettingGroup title={text.groups.help}>
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>
-          <Button size="small" onClick={saveDiagnostics}>
+          <Button size="small" onClick={() => void saveDiagnostics()}>
             {text.diagnostics.button}
           </Button>
         </SettingRow>
@@ -152,48 +164,26 @@ export function Settings() {
   )
 }
 
-/** @param say what went wrong with a change; null for nothing */
-function useSettings(say: (problem: string | null) => void) {
-  const [settings, setSettings] = useState<AppSettings | null>(null)
-  /** Why the settings cannot be read. */
-  const [broken, setBroken] = useState<string | null>(null)
-  /** Counts changes: the answer to an earlier one is not shown. */
-  const latest = useRef(0)
-  const fail = (error: unknown) => setBroken(messageOf(error))
-  function read(): void {
-    call('settings', null).then(found => {
-      setSettings(found)
-      setBroken(null)
-    }, fail)
-  }
-  const readFirst = useEffectEvent(read)
-  useEffect(() => readFirst(), [])
-
+/** @param report why a change was refused; null where another one begins */
+function useSettings(report: (problem: string | null) => void) {
+  const { data: settings, problem: broken, reload, take } = useCall('settings', null)
+  const choose = useChoices(reload)
+  const settingAside = useAct('setSettingsAside', report)
   return {
     settings,
     broken,
-    read,
-    /** Shows what is chosen at once; a change that is refused shows what is kept. */
-    change(changed: Partial<AppSettings>) {
-      latest.current += 1
-      const number = latest.current
-      say(null)
-      setSettings(shown => shown && { ...shown, ...changed })
-      call('changeSettings', { change: changed }).then(
-        now => {
-          if (number === latest.current) setSettings(now)
-        },
-        error => {
-          read()
-          say(messageOf(error))
-        },
-      )
+    reload,
+    /** Shows what is chosen at once, and then what is kept. */
+    change(change: Partial<AppSettings>) {
+      report(null)
+      if (settings) take({ ...settings, ...change })
+      choose(call('changeSettings', { change })).catch(error => report(messageOf(error)))
     },
-    startOver(done: (keptAs: string) => void) {
-      call('setSettingsAside', null).then(place => {
-        done(place)
-        read()
-      }, fail)
+    async startOver(): Promise<string | undefined> {
+      report(null)
+      const place = await settingAside.act(null)
+      if (place !== undefined) reload()
+      return place
     },
   }
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import { commandList } from '../../ipc/commands.ts'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
 import styles from './Shortcuts.module.css'
 import { text } from './text.ts'
 

@@ -1,12 +1,12 @@
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { StartFolderView } from '../../ipc/organize-views.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useCall } from '../data/use-call.ts'
 import { FolderIcon } from '../lists/FolderTile.tsx'
 import { Path } from '../lists/Path.tsx'
-import { useOrganize } from '../organize/organize-context.tsx'
 import styles from './FolderCard.module.css'
 import { text } from './text.ts'
-import type { StartFolder } from './use-start-folders.ts'
 
 const icons: Readonly<Record<StartFolderView['kind'], IconName>> = {
   downloads: 'download',
@@ -16,16 +16,17 @@ const icons: Readonly<Record<StartFolderView['kind'], IconName>> = {
   dropped: 'folder',
 }
 
-type FolderCardProps = { readonly folder: StartFolder; readonly isSmall?: boolean }
+type FolderCardProps = { readonly folder: StartFolderView; readonly isSmall?: boolean }
 
 /** A folder to begin with, and what is known of it; pressed, it is previewed. */
 export function FolderCard({ folder, isSmall = false }: FolderCardProps) {
   const { begin } = useOrganize()
-  const { kind, name, displayPath, count } = folder
+  const { kind, name, displayPath, startId } = folder
+  const { data: count, problem } = useCall('countFolder', { startId })
   const details = count ? text.details(count, Date.now()) : ''
   return (
     <li className={isSmall ? styles.small : styles.large}>
-      <button type="button" title={displayPath} onClick={() => begin(folder.startId)}>
+      <button type="button" title={displayPath} onClick={() => begin(startId)}>
         <FolderIcon look={{ icon: icons[kind], colour: 'var(--accent)' }} />
         <span className={styles.names}>
           <strong>
@@ -35,7 +36,7 @@ export function FolderCard({ folder, isSmall = false }: FolderCardProps) {
             <Path path={displayPath} />
           </small>
         </span>{' '}
-        {count === undefined && <span className={styles.counting}>{text.counting}</span>}
+        {count === undefined && problem === null && <span className={styles.counting}>{text.counting}</span>}
         {count && (
           <span className={styles.count}>
             <span className={count.files === 0 ? styles.none : styles.files}>

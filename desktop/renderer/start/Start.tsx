@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
-import type { WatchedFolderView } from '../../ipc/watch-views.ts'
-import { call, hear } from '../bridge.ts'
+import { useOrganize } from '../data/organize-context.tsx'
+import { useCall } from '../data/use-call.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { useOrganize } from '../organize/organize-context.tsx'
 import { FolderCard } from './FolderCard.tsx'
 import styles from './Start.module.css'
 import { StartPicture } from './StartPicture.tsx'
@@ -70,16 +68,8 @@ export function Start() {
 /** What watched folders did today; nothing where none is watched. */
 function WatchedToday() {
   const navigate = useNavigate()
-  const [folders, setFolders] = useState<readonly WatchedFolderView[]>([])
-  useEffect(() => {
-    const end = hear('watching', view => setFolders(view.folders))
-    // The Watched screen says what is wrong.
-    call('watching', null).then(
-      view => setFolders(view.folders),
-      () => undefined,
-    )
-    return end
-  }, [])
+  // The Watched screen says what is wrong.
+  const folders = useCall('watching', null).data?.folders ?? []
   if (folders.length === 0) return null
   return (
     <section>

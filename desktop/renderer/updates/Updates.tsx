@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
 import type { UpdatesView } from '../../ipc/update-views.ts'
-import { call, messageOf } from '../bridge.ts'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
+import { useAct } from '../data/use-act.ts'
 import { text } from './text.ts'
 import styles from './Updates.module.css'
 
@@ -13,12 +13,13 @@ type UpdatesProps = { readonly view: UpdatesView; readonly onClose: () => void }
 export function Updates({ view: { status }, onClose }: UpdatesProps) {
   const { version } = useAppInfo()
   const [problem, setProblem] = useState<string | null>(null)
+  const restarting = useAct('restartToUpdate', setProblem)
+  const checking = useAct('checkForUpdates', setProblem)
   const isInstalling = status.state === 'installing'
-  const restart = () =>
-    call('restartToUpdate', null).then(
-      isRestarting => setProblem(isRestarting ? null : text.busy),
-      error => setProblem(messageOf(error)),
-    )
+  async function restart(): Promise<void> {
+    const isRestarting = await restarting.act(null)
+    if (isRestarting !== undefined) setProblem(isRestarting ? null : text.busy)
+  }
   return (
     <Dialog
       icon="download"
@@ -28,12 +29,12 @@ export function Updates({ view: { status }, onClose }: UpdatesProps) {
         isInstalling ? null : (
           <>
             {status.state === 'ready' && (
-              <Button look="primary" onClick={restart}>
+              <Button look="primary" onClick={() => void restart()}>
                 {text.restart}
               </Button>
             )}
             {(status.state === 'idle' || status.state === 'failed') && (
-              <Button onClick={() => void call('checkForUpdates', null)}>{text.check}</Button>
+              <Button onClick={() => void checking.act(null)}>{text.check}</Button>
             )}
             <Button focusFirst onClick={onClose}>
               {text.close}

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { WatchChoice, WatchingView } from '../../ipc/watch-views.ts'
-import { call, hear, messageOf } from '../bridge.ts'
+import type { WatchChoice } from '../../ipc/watch-views.ts'
+import { useAct } from '../data/use-act.ts'
+import { useCall } from '../data/use-call.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { RefusedQuestion } from '../organize/RefusedQuestion.tsx'
 import { text } from './text.ts'
@@ -13,20 +14,20 @@ import { WatchedFolder } from './WatchedFolder.tsx'
 type Refused = Extract<WatchChoice, { readonly kind: 'refused' }>
 
 export function Watched() {
-  const [view, setView] = useState<WatchingView | null>(null)
+  const watching = useCall('watching', null)
+  const view = watching.data
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const fail = (error: unknown) => setProblem(messageOf(error))
-  useEffect(() => {
-    const end = hear('watching', setView)
-    call('watching', null).then(setView, error => setProblem(messageOf(error)))
-    return end
-  }, [])
+  const [failed, setFailed] = useState<string | null>(null)
+  const problem = failed ?? watching.problem
+  const adding = useAct('addWatched', setFailed)
+  const forcing = useAct('forceWatched', setFailed)
+  const pausing = useAct('pauseWatching', setFailed)
 
-  function take(choosing: Promise<WatchChoice | null>): void {
-    choosing.then(choice => choice?.kind === 'refused' && setRefused(choice), fail)
+  async function take(choosing: Promise<WatchChoice | null | undefined>): Promise<void> {
+    const choice = await choosing
+    if (choice?.kind === 'refused') setRefused(choice)
   }
-  const add = () => take(call('addWatched', null))
+  const add = () => void take(adding.act(null))
   const candidateId = refused?.candidateId
 
   const folders = view?.folders ?? []
@@ -41,7 +42,7 @@ export function Watched() {
           <div className={styles.actions}>
             <Button
               icon={view.isPaused ? 'play' : 'pause'}
-              onClick={() => void call('pauseWatching', { isPaused: !view.isPaused }).catch(fail)}
+              onClick={() => void pausing.act({ isPaused: !view.isPaused })}
             >
               {view.isPaused ? text.resume : text.pause}
             </Button>
@@ -51,8 +52,15 @@ export function Watched() {
           </div>
         )}
       </header>
-      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      {view === null && !problem && <p role="status">{text.loading}</p>}
+      <Notice
+        kind="problem"
+        message={problem}
+        onDismiss={() => {
+          setFailed(null)
+          watching.dismiss()
+        }}
+      />
+      {view === undefined && !problem && <p role="status">{text.loading}</p>}
       {view && folders.length === 0 && (
         <Empty icon="watch" title={text.none} text={text.noneLead}>
           <Button look="primary" size="large" icon="plus" onClick={add}>
@@ -63,7 +71,7 @@ export function Watched() {
       {folders.length > 0 && (
         <ul className={styles.folders}>
           {folders.map(folder => (
-            <WatchedFolder key={folder.watchId} folder={folder} onFail={fail} />
+            <WatchedFolder key={folder.watchId} folder={folder} onProblem={setFailed} />
           ))}
         </ul>
       )}
@@ -75,7 +83,7 @@ export function Watched() {
             candidateId
               ? () => {
                   setRefused(null)
-                  take(call('forceWatched', { candidateId }))
+                  void take(forcing.act({ candidateId }))
                 }
               : null
           }

@@ -7,8 +7,10 @@ import { Badge, Mark } from '../../../web/kit/Mark.tsx'
 import { writeMoment } from '../../../web/kit/words/dates.ts'
 import { type Criterion, criteria } from '../../ipc/organize-views.ts'
 import type { WatchedFolderView } from '../../ipc/watch-views.ts'
-import { call } from '../bridge.ts'
-import { useAppInfo } from '../frame/app-info.tsx'
+import { useAppInfo } from '../data/app-info.tsx'
+import { call, messageOf } from '../data/bridge.ts'
+import { useAct } from '../data/use-act.ts'
+import { useChoices } from '../data/use-choices.ts'
 import { criterionLooks } from '../lists/criteria.ts'
 import { Path } from '../lists/Path.tsx'
 import { RuleSetSelect } from '../lists/RuleSetSelect.tsx'
@@ -20,25 +22,28 @@ import styles from './WatchedFolder.module.css'
 
 type WatchedFolderProps = {
   readonly folder: WatchedFolderView
-  readonly onFail: (error: unknown) => void
+  readonly onProblem: (problem: string) => void
 }
 
 type Ahead = { readonly isOn?: boolean; readonly criterion?: Criterion }
 
 /** One watched folder: what it does, what it did, and why something waits. */
-export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
+export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
   const { watchId, name, displayPath, criterion, ruleSets, state, problem, movedToday, runs } = folder
   const { system } = useAppInfo()
   /** What was chosen, until it is so. */
   const [ahead, setAhead] = useState<Ahead>({})
-  function choose(changes: Ahead, saving: Promise<unknown>): void {
-    setAhead(changes)
-    void saving.catch(onFail).finally(() => setAhead({}))
+  const send = useChoices(() => setAhead({}))
+  const fail = (error: unknown) => onProblem(messageOf(error))
+  function choose(changes: Ahead, sent: Promise<unknown>): void {
+    setAhead({ ...ahead, ...changes })
+    send(sent).catch(fail)
   }
   const turn = (isOn: boolean) => choose({ isOn }, call('turnWatched', { watchId, isOn }))
   const isOn = ahead.isOn ?? state !== 'off'
-  const show = () => void call('showWatched', { watchId }).catch(onFail)
-  const remove = () => void call('removeWatched', { watchId }).catch(onFail)
+  const show = () => void call('showWatched', { watchId }).catch(fail)
+  const removing = useAct('removeWatched', onProblem)
+  const remove = () => void removing.act({ watchId })
   /** Files that come meanwhile wait for what holds the whole folder up. */
   const told = state === 'watching' && problem !== '' ? 'refused' : state
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
@@ -104,7 +109,7 @@ export function WatchedFolder({ folder, onFail }: WatchedFolderProps) {
           label={text.rulesOf(name)}
           labelled="hidden"
           sets={ruleSets}
-          onChoose={set => void call('chooseWatchedRuleSet', { watchId, name: set }).catch(onFail)}
+          onChoose={set => choose({}, call('chooseWatchedRuleSet', { watchId, name: set }))}
         />
         <ShowButton size="small" look="quiet" onClick={show} />
         <Button size="small" look="quiet" aria-label={text.removeOf(name)} onClick={remove}>

@@ -12,8 +12,8 @@ import { keepingOf } from '../state/upkeep.ts'
 import { createLocatedFolders } from './located-folders.ts'
 import { runRows, viewOfFound, viewOfRunFiles } from './run-views.ts'
 
-/** A search answers page by page, so that the newest finds are shown at once. */
-const searchPage = { count: 20, mostFiles: 20 }
+/** Files of each run that a search shows. */
+const mostFound = 20
 
 const mostRecent = 8
 
@@ -55,12 +55,11 @@ export class History {
       const files = this.#read(runId)
       return { ...viewOfRunFiles(files, home), rows: withRows ? writeRows(runRows(files, home)) : null }
     },
-    searchHistory: ({ words, before }) => {
-      const page = { ...searchPage, ...(before && { before }) }
-      const { runs, next } = this.#history.search(words.split(/\s+/), page)
+    searchHistory: ({ words, count }) => {
+      const { runs, hasOlder } = this.#history.search(words.split(/\s+/), { count, mostFiles: mostFound })
       const viewOf = (found: (typeof runs)[number]) =>
         viewOfFound(found, this.#folders.viewOf(found.run), this.#context.home)
-      return { runs: runs.map(viewOf), next }
+      return { runs: runs.map(viewOf), hasOlder }
     },
   } satisfies Partial<Handlers<'worker'>>
 

@@ -53,8 +53,6 @@ export type FoundMove = Pick<RunSummary, 'runId' | 'kind' | 'folder' | 'startedA
   Pick<Move, 'from' | 'to'>
 
 export type SearchOptions = {
-  /** Only runs that are older than this one. */
-  readonly before?: string | undefined
   /** At most so many runs, with so many files each. */
   readonly count: number
   readonly mostFiles: number
@@ -69,8 +67,8 @@ export type FoundRun = {
   readonly total: number
 }
 
-/** Newest first; where there may be more, `next` is what to go on with, as `before`. */
-export type FoundPage = { readonly runs: readonly FoundRun[]; readonly next: string | null }
+/** Newest first. */
+export type FoundPage = { readonly runs: readonly FoundRun[]; readonly hasOlder: boolean }
 
 export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory {
   const reading = <T>(none: T, work: (database: Database) => T): T => state.read(work) ?? none
@@ -103,7 +101,7 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
     },
     where: name => reading([], database => findMoves(database, log, name)),
     search: (words, options) =>
-      reading({ runs: [], next: null }, database => findRuns(database, log, words, options)),
+      reading({ runs: [], hasOlder: false }, database => findRuns(database, log, words, options)),
     recentFolders: count =>
       reading([], database => {
         const newest = 'SELECT folder FROM runs GROUP BY folder ORDER BY max(id) DESC LIMIT ?'
@@ -160,21 +158,21 @@ function findRuns(
   database: Database,
   log: RunLog,
   words: readonly string[],
-  { before, count, mostFiles }: SearchOptions,
+  { count, mostFiles }: SearchOptions,
 ): FoundPage {
   const folded = words.map(foldName).filter(word => word !== '')
   const runs: FoundRun[] = []
-  if (folded.length === 0) return { runs, next: null }
+  if (folded.length === 0) return { runs, hasOlder: false }
   const holdsAll = (name: string) => folded.every(word => name.includes(word))
-  for (const run of runsWith(database, folded, before)) {
+  for (const run of runsWith(database, folded)) {
     const found = unlessDamaged([], () => foundIn(database, log, run, folded, holdsAll))
     if (found.length === 0) continue
+    if (runs.length === count) return { runs, hasOlder: true }
     const taken = placesTakenBack(log, run.runId)
     const files = found.slice(0, mostFiles).map(file => ({ ...file, isBack: taken.has(file.from) }))
     runs.push({ run: summaryOf(database, log, run), files, total: found.length })
-    if (runs.length === count) return { runs, next: run.runId }
   }
-  return { runs, next: null }
+  return { runs, hasOlder: false }
 }
 
 function newestRestore(database: Database): Restored | undefined {

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Select } from '../../../../web/kit/form/Select.tsx'
 import type { Rule, RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
+import type { SetsDesk } from '../../data/use-sets.ts'
 import { freeTitle, isComplete, titleAfter } from './edits.ts'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './RuleList.module.css'
 import { RuleSentence } from './RuleSentence.tsx'
 import { text } from './text.ts'
-import type { SetsDesk } from './use-sets.ts'
 import type { Words } from './words.ts'
 
 type RuleListProps = {

@@ -3,13 +3,14 @@ import { Button } from '../../../../web/kit/Button.tsx'
 import { Dialog } from '../../../../web/kit/dialog/Dialog.tsx'
 import { Field } from '../../../../web/kit/form/Field.tsx'
 import type { ImportView, RuleLanguageView } from '../../../ipc/rule-views.ts'
-import { call, messageOf } from '../../bridge.ts'
+import { messageOf } from '../../data/bridge.ts'
+import { useAct } from '../../data/use-act.ts'
+import type { LayoutAnswer } from '../../data/use-sets.ts'
 import { Path } from '../../lists/Path.tsx'
 import styles from './SetDialogs.module.css'
 import { Starters } from './Starters.tsx'
 import { sentenceText } from './sentence.ts'
 import { text } from './text.ts'
-import type { LayoutAnswer } from './use-sets.ts'
 
 type NameDialogProps = {
   readonly title: string
@@ -112,6 +113,13 @@ export function ImportDialog({ offer, language, onTaken, onClose }: ImportDialog
   const { importId, fileName, rules, destinations, paid, problems, fault } = offer
   const [name, setName] = useState(offer.name)
   const [remark, setRemark] = useState(fault)
+  const taking = useAct('takeRuleSet', setRemark)
+  async function take(): Promise<void> {
+    const taken = await taking.act({ importId, name })
+    if (taken === undefined) return
+    onClose()
+    onTaken(taken)
+  }
   return (
     <Dialog
       icon="alert"
@@ -122,19 +130,7 @@ export function ImportDialog({ offer, language, onTaken, onClose }: ImportDialog
           <Button focusFirst onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button
-            look="primary"
-            disabled={problems.length > 0}
-            onClick={() => {
-              call('takeRuleSet', { importId, name }).then(
-                taken => {
-                  onClose()
-                  onTaken(taken)
-                },
-                error => setRemark(messageOf(error)),
-              )
-            }}
-          >
+          <Button look="primary" disabled={problems.length > 0} onClick={() => void take()}>
             {text.take}
           </Button>
         </>

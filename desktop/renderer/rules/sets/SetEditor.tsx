@@ -1,12 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Empty } from '../../../../web/kit/Empty.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { FolderView } from '../../../ipc/organize-views.ts'
 import type { RuleSetView } from '../../../ipc/rule-views.ts'
-import { useAccount } from '../../account/account-context.tsx'
-import { call, messageOf } from '../../bridge.ts'
-import { useOrganize, useSetsDesk } from '../../organize/organize-context.tsx'
+import { useAccount } from '../../data/account-context.tsx'
+import { useOrganize, useSetsDesk } from '../../data/organize-context.tsx'
+import { useAct } from '../../data/use-act.ts'
+import { useCall } from '../../data/use-call.ts'
+import type { SetsDesk } from '../../data/use-sets.ts'
 import { Options } from '../options/Options.tsx'
 import { RuleList } from './RuleList.tsx'
 import { LayoutDialog } from './SetDialogs.tsx'
@@ -15,7 +17,6 @@ import { Starters } from './Starters.tsx'
 import { TextView } from './TextView.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
 import { text } from './text.ts'
-import type { SetsDesk } from './use-sets.ts'
 import { useFaults, useTrial } from './use-trial.ts'
 import { wordsFor } from './words.ts'
 
@@ -73,8 +74,8 @@ export function SetEditor({ onStart }: SetEditorProps) {
         selected={{ rules: rule, options: selected ?? '', text: selected }[tab]}
         isFaulty={isFaulty}
         onSelect={tab === 'rules' ? null : setSelected}
-        onUse={tried.followed === null || tried.followed === set.name ? null : () => tried.use(set.name)}
-        onChooseFolder={tried.choose}
+        onUse={tried.followed === null || tried.followed === set.name ? null : () => void tried.use(set.name)}
+        onChooseFolder={() => void tried.choose()}
       />
       {desk.isAsking && <LayoutDialog name={set.name} onAnswer={desk.answer} />}
     </div>
@@ -102,39 +103,29 @@ function useTriedFolder(desk: SetsDesk) {
   const { state, followRules } = useOrganize()
   const { step } = state
   const [other, setOther] = useState<FolderView | null>(null)
-  const [followed, setFollowed] = useState<string | null>(null)
   const folder = other ?? (step.name === 'preview' ? step.folder : null)
   const folderId = folder?.folderId ?? null
-  const fail = (error: unknown) => desk.say({ problem: messageOf(error) })
-
-  useEffect(() => {
-    if (folderId === null) return
-    let isWanted = true
-    call('ruleSets', { folderId }).then(
-      ({ chosen }) => isWanted && setFollowed(chosen),
-      () => {}, // the trial says what is wrong with the folder
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [folderId])
+  // The trial says what is wrong with the folder.
+  const sets = useCall('ruleSets', folderId === null ? undefined : { folderId })
+  const report = (problem: string) => desk.say({ problem })
+  const browsing = useAct('browse', report)
+  const choosing = useAct('chooseRuleSet', report)
 
   return {
     folder,
-    followed,
-    choose() {
-      call('browse', null).then(choice => {
-        if (choice?.kind === 'opened') setOther(choice.folder)
-        else if (choice) desk.say({ problem: choice.message })
-      }, fail)
+    followed: sets.data?.chosen ?? null,
+    async choose() {
+      const choice = await browsing.act(null)
+      if (choice?.kind === 'opened') setOther(choice.folder)
+      else if (choice) report(choice.message)
     },
-    use(name: string) {
+    async use(name: string) {
       if (folderId === null) return
-      call('chooseRuleSet', { folderId, name }).then(({ chosen }) => {
-        setFollowed(chosen)
-        desk.open(name)
-        followRules()
-      }, fail)
+      const choice = await choosing.act({ folderId, name })
+      if (choice === undefined) return
+      sets.take(choice)
+      desk.open(name)
+      followRules()
     },
   }
 }

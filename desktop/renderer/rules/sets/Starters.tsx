@@ -1,7 +1,5 @@
-import { useEffect, useState } from 'react'
 import { Badge } from '../../../../web/kit/Mark.tsx'
-import type { StarterView } from '../../../ipc/rule-views.ts'
-import { call } from '../../bridge.ts'
+import { useCall } from '../../data/use-call.ts'
 import styles from './Starters.module.css'
 import { text } from './text.ts'
 
@@ -19,10 +17,7 @@ type StartersProps = {
 
 /** The sets to start from, each a button with its picture and sentence. */
 export function Starters({ onStart }: StartersProps) {
-  const [starters, setStarters] = useState<readonly StarterView[]>([])
-  useEffect(() => {
-    call('starters', null).then(setStarters, () => {}) // an empty set can be begun with all the same
-  }, [])
+  const starters = useCall('starters', null).data ?? [] // an empty set can be begun with all the same
   const all = [...starters, { name: '', about: text.emptyAbout, needsPremium: false }]
   return (
     <ul className={styles.starters}>

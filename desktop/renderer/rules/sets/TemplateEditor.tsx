@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
-import { call } from '../../bridge.ts'
+import { useAct } from '../../data/use-act.ts'
 import styles from './Chips.module.css'
 import { Completion, type Suggestion } from './Completion.tsx'
 import { matching } from './ConditionEditor.tsx'
@@ -28,6 +28,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const { kind, language, template, folders, problem, onDraft, onDone, onNone } = props
   const [written, setWritten] = useState(template)
   const [caret, setCaret] = useState(template.length)
+  const picking = useAct('pickDestination')
   const open = /\{[^{}]*$/.exec(written.slice(0, caret))?.[0]
   const fields = fieldsOf(language, kind)
   const places = folders
@@ -67,8 +68,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   }
 
   async function pick(): Promise<void> {
-    const picked = await call('pickDestination', null)
-    if (picked !== null) onDone(picked.replaceAll('\\', '/').replace(/[{}]/g, '$&$&'))
+    const picked = await picking.act(null)
+    if (picked) onDone(picked.replaceAll('\\', '/').replace(/[{}]/g, '$&$&'))
   }
 
   return (

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
-import { call, messageOf } from '../../bridge.ts'
+import { useAct } from '../../data/use-act.ts'
+import type { SetsDesk } from '../../data/use-sets.ts'
 import styles from './TextView.module.css'
 import { text } from './text.ts'
-import type { SetsDesk } from './use-sets.ts'
 
 type TextViewProps = {
   readonly desk: SetsDesk
@@ -22,6 +22,7 @@ export function TextView({ desk, set, faults }: TextViewProps) {
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
+  const opening = useAct('openRuleSetFile', problem => desk.say({ problem }))
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
   const isStale = typed !== null && typed.version !== set.version
@@ -94,14 +95,7 @@ export function TextView({ desk, set, faults }: TextViewProps) {
         <Button look="quiet" disabled={typed === null} onClick={() => desk.type(null)}>
           {text.discard}
         </Button>
-        <Button
-          look="quiet"
-          onClick={() =>
-            void call('openRuleSetFile', { name: set.name }).catch(error =>
-              desk.say({ problem: messageOf(error) }),
-            )
-          }
-        >
+        <Button look="quiet" onClick={() => void opening.act({ name: set.name })}>
           {text.openFile}
         </Button>
       </div>

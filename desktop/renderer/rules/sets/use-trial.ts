@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Criterion } from '../../../ipc/organize-views.ts'
 import type { RuleSetView, SetProblemView, SetTrial } from '../../../ipc/rule-views.ts'
-import { call, messageOf } from '../../bridge.ts'
+import { call, messageOf } from '../../data/bridge.ts'
+import { type Reading, useRead } from '../../data/use-call.ts'
 
 export type TrialState = {
   /** The newest answer, maybe for an earlier text of the same set. */
@@ -10,12 +11,8 @@ export type TrialState = {
   readonly problem: string | null
 }
 
-type Answer = Omit<TrialState, 'isTrying'> & {
-  /** The question. */
-  readonly to: string
-  /** The set and the folder: with others, nothing of it is shown. */
-  readonly of: string
-}
+type Tried = Omit<TrialState, 'isTrying'>
+const nothing: Tried = { trial: null, problem: null }
 
 /**
  * Tries a set on a folder, again whenever its text is another one. The newest question ends the others.
@@ -28,49 +25,44 @@ export function useTrial(
   folderId: string | null,
   criterion: Criterion,
 ): TrialState {
-  const name = set?.name ?? null
-  const of = name === null || folderId === null ? '' : JSON.stringify([name, folderId])
-  const question = of === '' ? '' : JSON.stringify([of, criterion, draft ?? set?.version, draft === null])
-  const [answer, setAnswer] = useState<Answer>({ to: '', of: '', trial: null, problem: null })
-
+  const isTried = set !== null && folderId !== null
+  // A set that was changed is another question, though its name is the same.
+  const tried = draft === null ? { name: set?.name ?? '' } : { text: draft }
+  const asked = isTried
+    ? { tried, folderId, criterion, version: draft === null ? set.version : '' }
+    : undefined
+  const about = JSON.stringify([set?.name, folderId])
+  const reading: Reading<Tried> = useRead(
+    'tryRules',
+    asked,
+    async ({ version: _, ...input }) => {
+      try {
+        const trial = await call('tryRules', input)
+        // There is none of a set that has faults by then, or where a newer one began: what is known stays.
+        return trial ? { trial, problem: null } : (reading.data ?? nothing)
+      } catch (error) {
+        return { trial: null, problem: messageOf(error) }
+      }
+    },
+    { about },
+  )
   useEffect(() => {
-    if (question === '' || name === null || folderId === null) return
-    let isWanted = true
-    const tried = draft === null ? { name } : { text: draft }
-    call('tryRules', { tried, folderId, criterion }).then(
-      trial => isWanted && trial && setAnswer({ to: question, of, trial, problem: null }),
-      error => isWanted && setAnswer({ to: question, of, trial: null, problem: messageOf(error) }),
-    )
-    return () => {
-      isWanted = false
-      void call('cancel', { work: 'trial' })
-    }
-  }, [question, of, name, draft, folderId, criterion])
-
-  return {
-    trial: of !== '' && answer.of === of ? answer.trial : null,
-    isTrying: question !== '' && answer.to !== question,
-    problem: answer.to === question ? answer.problem : null,
-  }
+    if (isTried) return () => void call('cancel', { work: 'trial' })
+  }, [isTried])
+  const { data: { trial, problem } = nothing, isLoading } = reading
+  return { trial, isTrying: isLoading, problem: isLoading ? null : problem }
 }
 
 type Checked = { readonly text: string; readonly faults: readonly SetProblemView[] }
 
 /** The newest text of a set that was checked, with what is wrong with it: what is typed, or the file. */
 export function useFaults(set: RuleSetView | null, typed: string | null): Checked {
-  const [checked, setChecked] = useState<(Checked & { readonly of: string }) | null>(null)
-  const name = set?.name ?? ''
-  useEffect(() => {
-    if (typed === null) return
-    let isWanted = true
-    call('checkRuleText', { text: typed }).then(
-      faults => isWanted && setChecked({ of: name, text: typed, faults }),
-      () => {}, // longer than a set can be; applying it says so
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [typed, name])
-  const isOfTyped = typed !== null && checked?.of === name
-  return isOfTyped ? checked : { text: set?.text ?? '', faults: set?.problems ?? [] }
+  // Where a text is longer than a set can be, applying it says so.
+  const { data } = useRead(
+    'checkRuleText',
+    typed ?? undefined,
+    async text => ({ text, faults: await call('checkRuleText', { text }) }),
+    { about: set?.name ?? '' },
+  )
+  return data ?? { text: set?.text ?? '', faults: set?.problems ?? [] }
 }

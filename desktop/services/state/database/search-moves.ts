@@ -10,15 +10,11 @@ const holdsWord = 'instr(coalesce(search, lower(source)), ?)'
 const holds = (words: readonly string[]) => words.map(() => holdsWord).join(' AND ')
 
 /** Runs that may have moved files with such names, newest first. @param words folded; each is in the name */
-export function* runsWith(database: Database, words: readonly string[], before = '~'): Iterable<LoggedRun> {
+export function* runsWith(database: Database, words: readonly string[]): Iterable<LoggedRun> {
   const ofRun = 'moves.number >= first_move AND moves.number < first_move + planned'
-  const isMeant = `id < ? AND (EXISTS (SELECT 1 FROM moves WHERE ${ofRun} AND ${holds(words)})
-    OR EXISTS (SELECT 1 FROM outcomes WHERE run = runs.number AND target IS NOT NULL))`
-  const ids = database.rows<{ id: string }>(
-    `SELECT id FROM runs WHERE ${isMeant} ORDER BY id DESC`,
-    before,
-    ...words,
-  )
+  const isMeant = `EXISTS (SELECT 1 FROM moves WHERE ${ofRun} AND ${holds(words)})
+    OR EXISTS (SELECT 1 FROM outcomes WHERE run = runs.number AND target IS NOT NULL)`
+  const ids = database.rows<{ id: string }>(`SELECT id FROM runs WHERE ${isMeant} ORDER BY id DESC`, ...words)
   for (const { id } of ids) yield* runsWhere(database, 'id = ?', id)
 }
 

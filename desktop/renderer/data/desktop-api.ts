@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../../server/contract/client.ts'
 import { endpoints } from '../../../server/contract/endpoints.ts'
-import { call } from '../bridge.ts'
+import { call } from './bridge.ts'
 import type { Connection } from './connection.ts'
 
 /** The contract's client in main, over IPC. @param connection records the outcome of each call */

@@ -7,7 +7,7 @@ import type {
   StartFolderView,
 } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
-import { type Action, currentPlan, firstState, needsPremium, next, type State } from './state.ts'
+import { type Action, currentPlan, firstState, needsPremium, next, type State } from './organize-state.ts'
 
 const folder: FolderView = {
   folderId: 'f1',
@@ -110,7 +110,7 @@ test('the old plan stays in sight while another criterion is worked out, but is 
   expect(currentPlan(state)).toBeNull()
 })
 
-test('a plan by older rules is not current, and one that comes late is dropped', () => {
+test('a plan by older rules is not current, whenever it comes', () => {
   const late: Action = { type: 'previewed', plan, revision: 0 }
   const state = after(opened, late, { type: 'rulesChanged' }, late)
   expect(state.step).toMatchObject({ name: 'preview', plan })

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAccount } from '../account/account-context.tsx'
-import { type DuplicatesDesk, useDuplicates } from '../duplicates/use-duplicates.ts'
-import { type SetsDesk, useSets } from '../rules/sets/use-sets.ts'
+import { useAccount } from './account-context.tsx'
+import { type DuplicatesDesk, useDuplicates } from './use-duplicates.ts'
 import { type Organize, useOrganizing } from './use-organizing.ts'
+import { type SetsDesk, useSets } from './use-sets.ts'
 
 const OrganizeContext = createContext<Organize | undefined>(undefined)
 const DuplicatesContext = createContext<DuplicatesDesk | undefined>(undefined)

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../web/app/shell/platform.tsx'
-import { call } from '../bridge.ts'
-import { text } from './text.ts'
+import { text } from '../account/text.ts'
+import { call } from './bridge.ts'
 
 /** The platform of the product's screens in the window. @param onSessionEnd is called instead of reloading the page */
 export const desktopPlatform = (hasToken: Platform['hasToken'], onSessionEnd: () => void): Platform => ({

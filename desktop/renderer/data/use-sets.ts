@@ -1,13 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type {
-  Rule,
-  RuleChange,
-  RuleLanguageView,
-  RuleSetAnswer,
-  RuleSetView,
-} from '../../../ipc/rule-views.ts'
-import { call, hear, messageOf } from '../../bridge.ts'
-import { text } from './text.ts'
+import type { Rule, RuleChange, RuleLanguageView, RuleSetAnswer, RuleSetView } from '../../ipc/rule-views.ts'
+import { text } from '../rules/sets/text.ts'
+import { call, hear, messageOf } from './bridge.ts'
 
 /** What is shown of the open set. */
 export const rulesTabs = ['rules', 'options', 'text'] as const
@@ -29,8 +23,8 @@ export type SetsDesk = {
   readonly problem: string | null
   readonly news: string | null
   say(message: { readonly problem?: string | null; readonly news?: string | null }): void
-  /** Reads names and the open set again. @param wanted opened where none is, or the open one is gone */
-  look(wanted: string | null): void
+  /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
+  look(folderId: string | null): void
   open(name: string): void
   /** @returns why nothing was changed, such as what `of` throws; null where it was */
   change(of: SetChangeOf): Promise<string | null>
@@ -95,8 +89,17 @@ export function useSets(): SetsDesk {
     show(await call('openRuleSet', { name }))
   }
 
-  async function lookAgain(wanted: string | null): Promise<void> {
-    const [found, words] = await Promise.all([call('listRuleSets', null), call('ruleLanguage', null)])
+  async function lookAgain(folderId: string | null): Promise<void> {
+    const [found, words, wanted] = await Promise.all([
+      call('listRuleSets', null),
+      call('ruleLanguage', null),
+      // Where the folder is gone its preview says so.
+      folderId &&
+        call('ruleSets', { folderId }).then(
+          ({ chosen }) => chosen,
+          () => null,
+        ),
+    ])
     setNames(found)
     setLanguage(words)
     const likely = [newest.current?.name, wanted].find(
@@ -201,7 +204,7 @@ export function useSets(): SetsDesk {
         setProblem(message.problem === text.unchanged ? null : message.problem)
       if (message.news !== undefined) setNews(message.news)
     },
-    look: wanted => void inTurn(() => lookAgain(wanted)).catch(fail),
+    look: folderId => void inTurn(() => lookAgain(folderId)).catch(fail),
     open(name) {
       setProblem(null)
       setNews(null)

@@ -12,8 +12,8 @@ import type {
   StartFolderView,
 } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
+import { text } from '../organize/text.ts'
 import { keepPace, type Pace, startPace } from './pace.ts'
-import { text } from './text.ts'
 
 export type Refused = Extract<FolderChoice, { kind: 'refused' }>
 export type Job = 'organize' | 'undo' | 'redo' | 'finish'
@@ -146,8 +146,7 @@ export function next(state: State, action: Action): State {
       return { ...state, step: notLooking(step), revision: state.revision + 1, problem: null }
     case 'previewed': {
       const { plan, revision } = action
-      if (step.name !== 'preview' || revision !== state.revision) return state
-      if (!isAwaited(plan, step.folder, state.criterion)) return state
+      if (step.name !== 'preview' || !isAwaited(plan, step.folder, state.criterion)) return state
       const problem = state.isOfPreview ? null : state.problem
       return { ...state, step: { ...notLooking(step), plan, planRevision: revision }, problem }
     }

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import type { AppInfo } from '../../ipc/app-views.ts'
-import { call } from '../bridge.ts'
+import { useCall } from './use-call.ts'
 
 const unknown: AppInfo = { system: 'linux', version: '' }
 const AppInfoContext = createContext<AppInfo>(unknown)
@@ -9,7 +9,5 @@ const AppInfoContext = createContext<AppInfo>(unknown)
 export const useAppInfo = () => useContext(AppInfoContext)
 
 export function AppInfoProvider({ children }: { readonly children: ReactNode }) {
-  const [info, setInfo] = useState(unknown)
-  useEffect(() => void call('appInfo', null).then(setInfo), [])
-  return <AppInfoContext value={info}>{children}</AppInfoContext>
+  return <AppInfoContext value={useCall('appInfo', null).data ?? unknown}>{children}</AppInfoContext>
 }

@@ -1,5 +1,5 @@
 import type { AccountView } from '../../ipc/account-views.ts'
-import { call, hear } from '../bridge.ts'
+import { call, hear } from './bridge.ts'
 
 /** The account as main last reported it. The only place in the window that knows the login and the plan. */
 export interface ToldAccount {

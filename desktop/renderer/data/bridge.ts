@@ -1,7 +1,7 @@
-import type { Bridge } from '../ipc/bridge.ts'
-import type { Input, Output, PageCallName, ReadName } from '../ipc/calls.ts'
-import { type EventName, eventsOutdating, type Payload } from '../ipc/events.ts'
-import { unpack } from '../ipc/result.ts'
+import type { Bridge } from '../../ipc/bridge.ts'
+import type { Input, Output, PageCallName, ReadName } from '../../ipc/calls.ts'
+import { type EventName, eventsAnswering, eventsOutdating, type Payload } from '../../ipc/events.ts'
+import { unpack } from '../../ipc/result.ts'
 
 declare global {
   interface Window {
@@ -49,6 +49,15 @@ export function hear<Name extends EventName>(
 /** Calls the listener after each event that makes what a read answered out of date. @returns what ends the listening */
 export function whenStale(read: ReadName, listener: () => void): () => void {
   const ends = eventsOutdating(read).map(name => hear(name, listener))
+  return () => ends.forEach(end => void end())
+}
+
+/** Calls the listener with each newer answer of a read that an event carries. @returns what ends the listening */
+export function whenTold<Name extends ReadName>(
+  read: Name,
+  listener: (answer: Output<Name>) => void,
+): () => void {
+  const ends = eventsAnswering(read).map(name => hear(name, listener as (value: unknown) => void))
   return () => ends.forEach(end => void end())
 }
 

@@ -11,7 +11,8 @@ import {
   type RunView,
 } from '../../ipc/organize-views.ts'
 import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
-import { call, hear, messageOf, openDropped } from '../bridge.ts'
+import { text } from '../organize/text.ts'
+import { call, hear, messageOf, openDropped } from './bridge.ts'
 import {
   type Action,
   currentPlan,
@@ -21,8 +22,8 @@ import {
   needsPremium,
   next,
   type State,
-} from './state.ts'
-import { text } from './text.ts'
+} from './organize-state.ts'
+import { useCall, useRead } from './use-call.ts'
 
 type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
 
@@ -77,11 +78,8 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
   const { step, criterion, revision, refused } = state
   /** Changes by hand that are not answered yet: the plan that is shown is without them, and not carried out. */
   const [underWay, setUnderWay] = useState(0)
-  /** Counts previews: the answer to an earlier one is of no interest. */
-  const previews = useRef(0)
   /** At once, while the state of a click is drawn later: a second click may follow in the same task. */
   const isRunning = useRef(false)
-  const [isAnswered, setAnswered] = useState(false)
   const folderId = step.name === 'preview' ? step.folder.folderId : null
   const previewed = locked.includes(criterion) ? null : folderId
   const shown = step.name === 'preview' ? step.plan : null
@@ -93,18 +91,28 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     choosing.then(choice => choice && dispatch({ type: 'chosen', choice, startId }), fail)
   }
 
-  function preview(id: string, by: Criterion, at: number): void {
-    previews.current += 1
-    const number = previews.current
-    const isLatest = () => number === previews.current
-    call('preview', { folderId: id, criterion: by, since: shown?.planId ?? '' }).then(
-      plan => {
-        if (plan) dispatch({ type: 'previewed', plan: withRows(plan, shown), revision: at })
-        else if (isLatest()) dispatch({ type: 'lookCancelled' })
+  const preview = useRead(
+    'preview',
+    previewed === null ? undefined : { folderId: previewed, criterion, revision },
+    async ({ folderId, criterion, revision }) => {
+      const plan = await call('preview', { folderId, criterion, since: shown?.planId ?? '' })
+      return { plan: plan && withRows(plan, shown), revision }
+    },
+    {
+      // At once: the answer to a change by hand may come right after it.
+      onAnswer({ data, problem }) {
+        if (problem !== null) dispatch({ type: 'told', message: problem, isOfPreview: true })
+        else if (data?.plan) dispatch({ type: 'previewed', plan: data.plan, revision: data.revision })
+        else dispatch({ type: 'lookCancelled' })
       },
-      error => isLatest() && dispatch({ type: 'told', message: messageOf(error), isOfPreview: true }),
-    )
-  }
+    },
+  )
+  const interrupted = useCall('interrupted', null, {
+    onAnswer({ data, problem }) {
+      if (problem !== null) dispatch({ type: 'told', message: problem })
+      else if (data) dispatch({ type: 'foundInterrupted', run: data })
+    },
+  })
 
   function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
     show()
@@ -154,11 +162,6 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
       .finally(() => setUnderWay(count => count - 1))
   }
 
-  const followFolder = useEffectEvent((changed: string) => {
-    if (changed === previewed) preview(changed, criterion, revision)
-  })
-  useEffect(() => hear('folderChanged', changed => followFolder(changed.folderId)), [])
-
   const openGiven = useEffectEvent(() => {
     if (step.name === 'running') return // they wait for a look at the result
     call('openGiven', null).then(dropped => {
@@ -173,27 +176,15 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     if (isAtStart) openGiven()
   }, [isAtStart])
 
-  const previewAgain = useEffectEvent(preview)
-  useEffect(() => {
-    if (previewed !== null) previewAgain(previewed, criterion, revision)
-  }, [previewed, criterion, revision])
-
   useEffect(
     () => hear('progress', progress => dispatch({ type: 'progressed', progress, nowMs: Date.now() })),
     [],
   )
   useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [])
 
-  const lookBack = useEffectEvent(() => {
-    call('interrupted', null)
-      .then(found => found && dispatch({ type: 'foundInterrupted', run: found }), fail)
-      .finally(() => setAnswered(true))
-  })
-  useEffect(() => lookBack(), [])
-
   return {
     state,
-    isAnswered,
+    isAnswered: interrupted.data !== undefined || interrupted.problem !== null,
     browse: () => step.name !== 'running' && choose(call('browse', null)),
     drop(items) {
       show()
@@ -214,7 +205,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
     followRules: () => dispatch({ type: 'rulesChanged' }),
     retry() {
       dispatch({ type: 'dismissed', what: 'problem' })
-      if (folderId !== null) preview(folderId, criterion, revision)
+      preview.reload()
     },
     organize() {
       show()

@@ -1,0 +1,36 @@
+import { useAction } from '../../../web/kit/form/use-action.ts'
+import type { ActName, Input, Output } from '../../ipc/calls.ts'
+import { call, messageOf } from './bridge.ts'
+
+export type Act<Name extends ActName> = {
+  /** Does nothing while it is under way. @returns undefined where it did nothing, or failed */
+  act(input: Input<Name>): Promise<Output<Name> | undefined>
+  readonly isBusy: boolean
+  /** Why the last try failed, in a sentence, until it is dismissed or the next one begins. */
+  readonly problem: string | null
+  dismiss(): void
+}
+
+/**
+ * A call that does something, once at a time.
+ * @param report has each problem as well, where one notice stands for several acts
+ */
+export function useAct<Name extends ActName>(
+  name: Name,
+  report: (problem: string) => void = () => undefined,
+): Act<Name> {
+  const { problem, isRunning, dismiss, run } = useAction()
+  async function act(input: Input<Name>): Promise<Output<Name> | undefined> {
+    let answer: Output<Name> | undefined
+    const work = async () => {
+      answer = await call(name, input)
+    }
+    await run(work, error => {
+      const message = messageOf(error)
+      report(message)
+      return message
+    })
+    return answer
+  }
+  return { act, isBusy: isRunning, problem, dismiss }
+}

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { ComparingProgress, DuplicatesView, Row } from '../../ipc/organize-views.ts'
+import { readRows } from '../../ipc/row-text.ts'
+import { call, hear, messageOf } from './bridge.ts'
+import { useRead } from './use-call.ts'
+
+export type FoundDuplicates = Omit<DuplicatesView, 'rows'> & { readonly rows: readonly Row[] }
+
+type Search =
+  | { readonly step: 'none' }
+  | { readonly step: 'comparing'; readonly progress: ComparingProgress | null }
+  | { readonly step: 'found'; readonly found: FoundDuplicates }
+
+/** The search for duplicates in the folder in hand. */
+export type DuplicatesDesk = {
+  readonly search: Search
+  readonly problem: string | null
+  look(): void
+  cancel(): void
+  /** In the system's file manager. */
+  show(path: string): void
+  dismiss(): void
+}
+
+/**
+ * Starts only when asked, as it may read gigabytes. Another folder, other rules or a run end it.
+ * @param folderId null where there is no folder to look into
+ */
+export function useDuplicates(folderId: string | null, revision: number): DuplicatesDesk {
+  const [asked, setAsked] = useState<{ readonly folderId: string; readonly revision: number } | null>(null)
+  const [progress, setProgress] = useState<ComparingProgress | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const isAsked = asked?.folderId === folderId && asked.revision === revision
+  if (asked !== null && !isAsked) setAsked(null)
+  const input = isAsked ? asked : undefined
+  const { data: found, problem, isLoading, reload, dismiss } = useRead('findDuplicates', input, find)
+  useEffect(() => hear('comparing', setProgress), [])
+  useEffect(() => {
+    if (input === undefined) return
+    return () => {
+      setFailed(null)
+      void call('cancel', { work: 'duplicates' }).catch(() => undefined)
+    }
+  }, [input])
+
+  return {
+    search: isLoading
+      ? { step: 'comparing', progress: progress?.folderId === folderId ? progress : null }
+      : found && problem === null
+        ? { step: 'found', found }
+        : { step: 'none' },
+    problem: failed ?? problem,
+    look() {
+      setProgress(null)
+      setFailed(null)
+      dismiss()
+      if (isAsked) reload()
+      else if (folderId !== null) setAsked({ folderId, revision })
+    },
+    cancel: () => setAsked(null),
+    show(path) {
+      if (!found) return
+      const file = { of: 'duplicates', id: found.duplicatesId, path } as const
+      call('showFile', file).catch(error => setFailed(messageOf(error)))
+    },
+    dismiss() {
+      setFailed(null)
+      if (problem !== null) setAsked(null)
+    },
+  }
+}
+
+/** Null where it was cancelled, or begun anew. */
+async function find({ folderId }: { readonly folderId: string }): Promise<FoundDuplicates | null> {
+  const found = await call('findDuplicates', { folderId })
+  return found && { ...found, rows: readRows(found.rows) }
+}
