@@ -158,3 +158,27 @@ for (const late of ['writeRuleSet=0', 'writeRuleSet=800']) {
     await expect(sorter.folder(/Alpha/)).toHaveCount(0)
   })
 }
+
+test('an older trial of a set that comes after a newer one is not shown', async ({
+  folder,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  plant(folder, { 'alpha.txt': 'a', 'beta 1.txt': 'b', 'beta 2.txt': 'c' })
+  writeSet(stateDir, 'default', ['Gamma'])
+  await sorter.choose(folder)
+  await page.keyboard.press('ControlOrMeta+3')
+  await sorter.tab(/Text/).click()
+  const area = sorter.field('The text of the set')
+  const trial = page.getByRole('complementary', { name: 'Preview' })
+  await area.fill(`rules:\n${rule('Letters', 'a')}`)
+  await expect(trial).toContainText('Matches 3 files')
+  const older = await sorter.holdAnswer('tryRules')
+  await area.fill(`rules:\n${rule('Letters', 'alpha')}`)
+  await older.arrived()
+  await area.fill(`rules:\n${rule('Letters', 'beta')}`)
+  await expect(trial).toContainText('Matches 2 files')
+  await older.release()
+  expect(await trial.textContent()).toContain('Matches 2 files')
+})

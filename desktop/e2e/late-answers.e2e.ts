@@ -138,3 +138,31 @@ test('the file that a key went to stays in sight when others come before it', as
   await expect(sorter.icons.filter({ hasText: 'walk.mp4' })).toBeInViewport()
   await expect(sorter.icons.filter({ hasText: 'more 99.jpg' })).toBeInViewport()
 })
+
+test('an older preview that comes after a newer one is not shown', async ({ folder, sorter }) => {
+  plant(folder, { 'a.jpg': 'x', 'Trip/b.jpg': 'y' })
+  const older = await sorter.holdAnswer('preview')
+  await sorter.choose(folder)
+  await older.arrived()
+  await sorter.switch('Sort subfolders too').check()
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+  await older.release()
+  expect(await sorter.button('Organize 2 files').isEnabled()).toBe(true)
+})
+
+test('what an older search found is not shown after a newer one', async ({ folder, sorter }) => {
+  const { page } = sorter
+  plant(folder, { 'tax.pdf': 'a', 'rent.pdf': 'b', 'rent 2.pdf': 'c' })
+  await sorter.choose(folder)
+  await sorter.button('Organize 3 files').click()
+  await expect(sorter.heading('3 files organized')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+2')
+  const search = page.getByRole('searchbox', { name: 'Where did a file go?' })
+  const older = await sorter.holdAnswer('searchHistory')
+  await search.fill('tax')
+  await older.arrived()
+  await search.fill('rent')
+  await expect(page.getByText('2 files found', { exact: true })).toBeVisible()
+  await older.release()
+  expect(await page.getByText('2 files found', { exact: true }).isVisible()).toBe(true)
+})

@@ -235,6 +235,36 @@ export class SorterWindow {
     )
   }
 
+  /** Keeps back the next answer to this call of the page; on the stand-in only. */
+  async holdAnswer(name: string): Promise<HeldAnswer> {
+    await this.app.evaluate(({ ipcMain }, held) => {
+      const arrived = Promise.withResolvers<void>()
+      const released = Promise.withResolvers<void>()
+      Object.assign(globalThis, { heldAnswer: { arrived, released } })
+      const answering = ipcMain as unknown as Answering
+      const answer = answering.answer.bind(ipcMain)
+      answering.answer = async (channel, ...rest) => {
+        if (channel !== held) return await answer(channel, ...rest)
+        answering.answer = answer
+        const value = await answer(channel, ...rest)
+        arrived.resolve()
+        await released.promise
+        return value
+      }
+    }, name)
+    return {
+      arrived: () => this.app.evaluate(() => (globalThis as unknown as Holding).heldAnswer.arrived.promise),
+      release: async () => {
+        await this.app.evaluate(() => (globalThis as unknown as Holding).heldAnswer.released.resolve())
+        await this.page.evaluate(async () => {
+          // Answered after it, on the same way.
+          await window.bridge.invoke('appInfo', null)
+          for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+        })
+      },
+    }
+  }
+
   /** From now on the window does not learn that a previewed folder changes, as on a disk that tells nothing. */
   async holdFolderNews(): Promise<void> {
     await this.app.evaluate(({ BrowserWindow }) => {
@@ -291,3 +321,14 @@ export async function dropOn(page: Page, files: readonly string[]): Promise<void
   }
   await devTools.detach()
 }
+
+type HeldAnswer = {
+  /** Resolves when there is an answer to keep back. */
+  arrived(): Promise<void>
+  /** Hands it over, and resolves when the page has drawn it. */
+  release(): Promise<void>
+}
+
+/** What `IpcMain` of the stand-in has beside Electron's interface. */
+type Answering = { answer(channel: string, ...rest: readonly unknown[]): Promise<unknown> }
+type Holding = { readonly heldAnswer: Record<'arrived' | 'released', PromiseWithResolvers<void>> }
