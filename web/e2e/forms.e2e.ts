@@ -69,6 +69,19 @@ test('Back brings a registration as it was left, also as soon as the log-in is d
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
 })
 
+test('what the history entry of a page brings along is drawn when that page is loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await takenOver(page)
+  // The session's end loads the page before the log-in form has read its message.
+  await page.evaluate(() =>
+    history.replaceState({ usr: { message: 'Your account is deleted.' }, key: 'end', idx: 0 }, ''),
+  )
+  await page.reload()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+})
+
 test('a person logs in and out by keyboard alone', { tag: '@core' }, async ({ page, site }) => {
   const person = await registered(site)
   await page.goto('/help')

@@ -28,6 +28,8 @@ const platform = browserPlatform({
 const busy = createBusy()
 const api = watchApi(async () => browserApi, busy, platform)
 const startsSignedOut = tokenStore.read() === null
+/** What the router keeps of another screen in the history entry, such as a message; it outlives a reload. */
+const handed: unknown = history.state?.usr
 onTokenChanged((former, now) => {
   if (former !== null && now === null)
     void learnEnd(former).then(platform.reload) // never rejects
@@ -49,15 +51,16 @@ const product = (
 )
 
 /**
- * A prerendered page shows a signed-out person. Its screen comes first, so that taking the page over changes nothing; one
- * that does not come is drawn all the same, as a failure that says so.
+ * A prerendered page shows a signed-out person whom no other screen handed anything. Its screen comes first, so that taking
+ * the page over changes nothing; one that does not come is drawn all the same, as a failure that says so.
  */
 async function start(root: Element) {
   const isThere = await routes[routeOf(location.pathname)].screen.preload().then(
     () => true,
     () => false,
   )
-  if (isThere && startsSignedOut && root.hasChildNodes()) hydrateRoot(root, product)
+  const isAsDrawn = startsSignedOut && !handed && root.hasChildNodes()
+  if (isThere && isAsDrawn) hydrateRoot(root, product)
   else createRoot(root).render(product)
 }
 
