@@ -26,7 +26,7 @@ test('duplicates are looked for when asked, and shown with the oldest first; not
     page.getByText('2 files have the same contents as others and take 120 kB.', { exact: true }),
   ).toBeVisible()
   await expect(sorter.tab(/^Duplicates 2$/)).toBeVisible()
-  const table = page.getByRole('table', { name: 'Files with the same contents' })
+  const table = page.getByRole('grid', { name: 'Files with the same contents' })
   await expect(table).toHaveAttribute('aria-rowcount', '5')
   await expect(table.getByRole('row').nth(1)).toContainText('beach.jpg original')
   await expect(table.getByRole('row').nth(2)).toContainText('beach (2).jpg')

@@ -354,8 +354,8 @@ test('a name cannot pass as another, and a path at home begins with ~ in refusal
   await expect(sorter.heading('2 files organized')).toBeVisible()
   await page.keyboard.press('ControlOrMeta+2')
   await sorter.button('Files of the run in Downloads').click()
-  await expect(page.getByRole('cell', { name: 'holiday\\u202egpj.exe' }).first()).toBeVisible()
-  await expect(page.locator('td bdi').first()).toHaveText('שלום.pdf')
+  await expect(page.getByRole('gridcell', { name: 'holiday\\u202egpj.exe' }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell').locator('bdi').first()).toHaveText('שלום.pdf')
 })
 
 test('names that Windows keeps for itself, in a path longer than it takes, go through the whole window', async ({
@@ -391,7 +391,7 @@ test('names that Windows keeps for itself, in a path longer than it takes, go th
   expect(files.filter(name => !name.includes('/'))).toEqual([])
   await page.keyboard.press('ControlOrMeta+2')
   await sorter.button(`Files of the run in ${path.basename(deep)}`).click()
-  await expect(page.getByRole('cell', { name: 'CON', exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'CON', exact: true }).first()).toBeVisible()
   await expect.poll(fits).toBe(0)
   await sorter.button(`Undo the run in ${path.basename(deep)}`).click()
   await expect.poll(() => snapshot(deep)).toEqual(before)

@@ -31,7 +31,7 @@ async function findDuplicates(sorter: SorterWindow, folder: string): Promise<Loc
   await sorter.choose(folder)
   await sorter.tab(/Duplicates/).click()
   await sorter.button('Look for duplicates').click()
-  return sorter.page.getByRole('table', { name: 'Files with the same contents' })
+  return sorter.page.getByRole('grid', { name: 'Files with the same contents' })
 }
 
 const look = (sorter: SorterWindow, name: string) => sorter.button(`Look at ${name}`).first().click()
@@ -187,7 +187,11 @@ test('a quick look shows a picture, a text, a sound and a film; arrows step, and
   await expect(table.getByRole('row')).toHaveCount(11)
   const drawn = (name: string, inside: string) => sorter.dialog(name).frameLocator('iframe').locator(inside)
 
-  await sorter.button('Look at hill.png').first().focus()
+  const atHand = () => sorter.fileAtHand(table)
+  await table.focus()
+  for (let row = 1; row < 10 && !(await atHand()).startsWith('hill.png'); row += 1)
+    await page.keyboard.press('ArrowDown')
+  expect(await atHand()).toMatch(/^hill\.png/)
   await page.keyboard.press('Space')
   await expect(drawn('hill.png', 'img')).toBeVisible()
   expect(await drawn('hill.png', 'img').evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(
@@ -196,7 +200,12 @@ test('a quick look shows a picture, a text, a sound and a film; arrows step, and
   await expect(sorter.dialog('hill.png').getByText('1200 × 800 pixels')).toBeVisible()
   await page.keyboard.press('Space')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(sorter.button('Look at hill.png').first()).toBeFocused()
+  await expect(table).toBeFocused()
+  expect(await atHand()).toMatch(/^hill\.png/)
+  await page.keyboard.press('Enter')
+  await expect(sorter.dialog('hill.png')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(table).toBeFocused()
 
   await look(sorter, 'notes.md')
   const text = sorter.dialog('notes.md').getByRole('region', { name: 'Contents' })

@@ -160,7 +160,7 @@ test('files that cannot be moved are told with the reason, and the others are mo
     hasText: 'The folder is missing, or a file or a link is in its place.',
   })
   await blocked.click()
-  await expect(page.getByRole('cell', { name: 'Documents/d.pdf' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Documents/d.pdf' })).toBeVisible()
 })
 
 test('why Organize was refused stays in sight while the folder changes, and Organize can be pressed again', async ({
@@ -201,7 +201,7 @@ test('a name taken meanwhile is never overwritten, and both names are shown', { 
   await sorter.button('Organize 1 file').click()
   await expect(sorter.page.getByRole('heading', { name: 'Got another name' })).toBeVisible()
   await sorter.page.locator('summary', { hasText: 'both were kept' }).click()
-  await expect(sorter.page.getByRole('cell', { name: 'Images/a (2).jpg' })).toBeVisible()
+  await expect(sorter.page.getByRole('gridcell', { name: 'Images/a (2).jpg' })).toBeVisible()
 })
 
 test('undo tells what it could not put back', async ({ folder, sorter }) => {

@@ -396,7 +396,7 @@ test('a text is tried while it is typed, as soon as it has no errors', async ({
   // Beside the options: what no rule matches.
   await sorter.tab(/Options/).click()
   await expect(trial).toContainText('Moves 2 files')
-  await expect(trial.getByRole('listitem').filter({ hasText: 'holiday.jpg' })).toContainText('Images')
+  await expect(trial.getByRole('row').filter({ hasText: 'holiday.jpg' })).toContainText('Images')
 })
 
 test('a file that was laid out by hand is changed once the person agrees, or as text', async ({

@@ -103,6 +103,13 @@ export class SorterWindow {
     return this.page.getByRole('listbox', { name: 'All moves' }).getByRole('option')
   }
 
+  /** What the file at hand in a list shows: the list has the focus, and names it. */
+  async fileAtHand(list: Locator): Promise<string> {
+    return list.evaluate(
+      field => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent ?? '',
+    )
+  }
+
   radio(name: string): Locator {
     return this.page.getByRole('radio', { name })
   }

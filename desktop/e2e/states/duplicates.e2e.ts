@@ -30,7 +30,7 @@ test('files that are looked at, whatever their kind', async ({ folder: home, sor
   // Only rows in sight are there: all of them in a window that is high enough.
   await page.setViewportSize({ ...usual, height: 1600 })
   await sorter.button('Look for duplicates').click()
-  await expect(page.locator('td img')).not.toHaveCount(0)
+  await expect(page.getByRole('gridcell').locator('img')).not.toHaveCount(0)
   await page.waitForFunction(() => Array.from(document.images).every(image => image.naturalWidth > 0))
   await look(page, '42-duplicates-with-pictures')
   for (const [name, inside] of [

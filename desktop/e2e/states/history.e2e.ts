@@ -34,7 +34,7 @@ test('the history: runs, their files, one put back, one that stays', async ({ ho
   const putBack = page.getByRole('button', { name: /^Put back / })
   await putBack.first().click()
   await expect(page.getByText('is back in place.')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Is back' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Is back' })).toBeVisible()
   await look(page, '52-history-put-back')
   const said = (await putBack.first().getAttribute('aria-label')) ?? ''
   plant(folder, { [said.slice('Put back '.length)]: 'another' })
@@ -176,7 +176,7 @@ test('a run that is partly undone, what stayed, and a run that is damaged', asyn
   await look(page, '5f-undo-to-try-again')
   await page.keyboard.press('ControlOrMeta+2')
   await sorter.button('Files of the run in Downloads').last().click()
-  await expect(page.getByRole('cell', { name: 'Is back' })).toHaveCount(2)
+  await expect(page.getByRole('gridcell', { name: 'Is back' })).toHaveCount(2)
   await look(page, '5g-history-partly-undone')
   await sorter.button('Files of the run in Downloads').last().click()
   await sorter.button('Files of the run in Scans').click()

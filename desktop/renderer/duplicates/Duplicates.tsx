@@ -4,8 +4,8 @@ import { Notice } from '../../../web/kit/Notice.tsx'
 import type { ComparingProgress, Row } from '../../ipc/organize-views.ts'
 import { useDuplicatesDesk } from '../data/organize-context.tsx'
 import type { FoundDuplicates } from '../data/use-duplicates.ts'
+import { FileList } from '../lists/FileList.tsx'
 import { NotListed } from '../lists/NotListed.tsx'
-import { RowList } from '../lists/RowList.tsx'
 import styles from './Duplicates.module.css'
 import { text } from './text.ts'
 
@@ -53,7 +53,7 @@ function Comparing({ progress }: { readonly progress: ComparingProgress | null }
 function Found({ found }: { readonly found: FoundDuplicates }) {
   const { look, show } = useDuplicatesDesk()
   const { duplicatesId, files, copies, copiesBytes, rows, rowCount, unknown } = found
-  const action = {
+  const column = {
     title: text.show,
     cell: ({ path, from }: Row) => (
       <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => show(path)}>
@@ -77,14 +77,14 @@ function Found({ found }: { readonly found: FoundDuplicates }) {
       {copies > 0 && (
         <>
           <NotListed listed={rows.length} files={rowCount} />
-          <RowList
+          <FileList
             key={duplicatesId}
             columns="duplicates"
             rows={rows}
             of="duplicates"
             id={duplicatesId}
             label={text.list}
-            action={action}
+            acts={{ column }}
             fills
           />
         </>

@@ -1,8 +1,8 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { Row, RunView } from '../../ipc/organize-views.ts'
+import { FileList } from '../lists/FileList.tsx'
 import { NotListed } from '../lists/NotListed.tsx'
-import { RowList } from '../lists/RowList.tsx'
 import { useRunFiles } from '../lists/run-files.ts'
 import styles from './RunFiles.module.css'
 import { text } from './text.ts'
@@ -20,7 +20,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
   const { isPutBack, problem, setProblem, news, setNews, isBusy, putBack, show } = usePutBack(runId, files)
 
   const isBack = (row: Row) => row.note !== '' || isPutBack(row.path)
-  const action = {
+  const column = {
     title: text.action,
     cell: (row: Row) =>
       !isBack(row) ? (
@@ -68,14 +68,13 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
       {files?.files === 0 && <p>{text.noFiles}</p>}
       {files && <NotListed listed={files.rows.length} files={files.files} />}
       {files && files.files > 0 && (
-        <RowList
+        <FileList
           columns="run"
           rows={files.rows}
           of="run"
           id={runId}
           label={text.openOf(run)}
-          menu={menu}
-          {...(canUndo || state === 'partly-undone' ? { action } : {})}
+          acts={{ menu, column: canUndo || state === 'partly-undone' ? column : undefined }}
         />
       )}
     </div>

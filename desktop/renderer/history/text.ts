@@ -1,8 +1,8 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import { writeMoment, writeTime } from '../../../web/kit/words/dates.ts'
 import type { Restored, RunPage, RunState, RunView } from '../../ipc/organize-views.ts'
-import { criterionLooks } from '../lists/criteria.ts'
 import { isolate } from '../lists/isolate.ts'
+import { criterionLooks } from '../parts/criteria.ts'
 
 /** The words of the history. */
 export const text = {

@@ -1,4 +1,4 @@
-import { writeNumber } from '../../../web/kit/words/counts.ts'
+import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import type { AppInfo } from '../../ipc/app-views.ts'
 import { isolate } from './isolate.ts'
 
@@ -19,7 +19,16 @@ export const text = {
   why: 'Why',
   folder: 'Folder',
   top: 'This folder',
+  stays: 'stays where it is',
   roles: { original: 'original', link: 'same file, another name' },
+  modified: 'Date',
+  companions: (count: number) => `with ${writeCount(count, 'companion')}`,
+  byHand: { left: 'left by you', moved: 'moved by you', renamed: 'renamed by you' },
+  none: 'Nothing matches this filter.',
+  newName: 'New name',
+  selected: (files: number) => `${writeNumber(files)} selected`,
+  actions: (files: number) => `What to do with ${writeCount(files, 'file')}`,
+  more: 'More…',
   menuOf: (name: string) => `Actions for ${isolate(name)}`,
   lookAt: (name: string) => `Look at ${name}`,
   goneRuleSet: (name: string) => `${name} (missing)`,

@@ -1,7 +1,7 @@
 import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { type Criterion, criteria } from '../../ipc/organize-views.ts'
 import { useAccount } from '../data/account-context.tsx'
-import { criterionLooks } from '../lists/criteria.ts'
+import { criterionLooks } from '../parts/criteria.ts'
 import { text } from './text.ts'
 
 type CriterionChoiceProps = {

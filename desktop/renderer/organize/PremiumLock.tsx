@@ -8,7 +8,7 @@ import { deviceProblem } from '../account/device-problem.ts'
 import { devicesPath, upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { useAccount } from '../data/account-context.tsx'
-import { criterionLooks } from '../lists/criteria.ts'
+import { criterionLooks } from '../parts/criteria.ts'
 import styles from './PremiumLock.module.css'
 import { text } from './text.ts'
 

@@ -4,8 +4,8 @@ import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Dropped, PaidRuleView, RunView, StartFolderView } from '../../ipc/organize-views.ts'
 import { text as account } from '../account/text.ts'
-import { criterionLooks } from '../lists/criteria.ts'
 import { isolate } from '../lists/isolate.ts'
+import { criterionLooks } from '../parts/criteria.ts'
 
 /** Of the rules that need Premium. */
 const mostNamed = 3

@@ -3,40 +3,40 @@ import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
+import { FileList } from '../lists/FileList.tsx'
 import { filterRows, type Order, type SortKey, sortRows } from '../lists/file-rows.ts'
+import type { Chosen, FileWork } from '../lists/list-props.ts'
 import { NotListed } from '../lists/NotListed.tsx'
-import { FileField } from './FileField.tsx'
 import styles from './Files.module.css'
 import { text } from './text.ts'
-import type { DragStart } from './use-drag.ts'
-import type { Chosen, Work } from './work.ts'
 
-export type View = 'icons' | 'list'
+type View = 'icons' | 'list'
+
+/** Where the view that was chosen last is kept. */
+const viewKey = 'files-as'
 
 type FilesProps = {
   readonly plan: ShownPlan
-  readonly view: View
   /** The folder whose files alone are listed; null for all. */
   readonly only: { readonly key: string; readonly label: string } | null
   readonly lit: string | null
   /** How often the person asked for the filter box; it takes the focus each time. */
   readonly searches: number
   readonly colourOf: (folder: string) => string
-  readonly onView: (view: View) => void
   readonly onShowAll: () => void
   readonly onPoint: (folder: string | null) => void
-  readonly onDrag: (start: DragStart) => void
   readonly onChosen: (chosen: Chosen | null) => void
   readonly seek: readonly string[]
   readonly onSought: () => void
-  readonly work: Work
+  readonly work: FileWork
 }
 
 const orders = ['plan', 'name', 'to', 'size', 'modified'] as const
 
 /** The folder as it is now: every file that moves, narrowed by a filter. */
 export function Files(props: FilesProps) {
-  const { plan, view, only, searches } = props
+  const { plan, only, searches } = props
+  const [view, setView] = useState<View>(() => (localStorage.getItem(viewKey) === 'list' ? 'list' : 'icons'))
   const [filter, setFilter] = useState('')
   const [order, setOrder] = useState<Order | null>(null)
   const { moves } = plan.rows
@@ -77,7 +77,10 @@ export function Files(props: FilesProps) {
           legend={text.views}
           options={(['icons', 'list'] as const).map(value => ({ value, label: text.view[value] }))}
           chosen={view}
-          onChoose={props.onView}
+          onChoose={next => {
+            localStorage.setItem(viewKey, next)
+            setView(next)
+          }}
         />
       </div>
       {only && (
@@ -89,9 +92,10 @@ export function Files(props: FilesProps) {
         </div>
       )}
       <NotListed listed={moves.length} files={plan.files} />
-      <FileField
-        planId={plan.planId}
-        list="moves"
+      <FileList
+        of="plan"
+        id={plan.planId}
+        columns="moves"
         rows={rows}
         narrowing={`${group}\n${filter}`}
         view={view}
@@ -110,7 +114,6 @@ export function Files(props: FilesProps) {
                 : null,
           )
         }
-        onDrag={props.onDrag}
         onChosen={props.onChosen}
         seek={props.seek}
         onSought={props.onSought}

@@ -5,7 +5,7 @@ import { Field } from '../../../web/kit/form/Field.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAct } from '../data/use-act.ts'
-import { folderLook } from '../lists/folder-look.ts'
+import { folderLook } from '../parts/folder-look.ts'
 import styles from './MoveTo.module.css'
 import { text } from './text.ts'
 

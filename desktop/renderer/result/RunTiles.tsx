@@ -5,13 +5,13 @@ import type { ReceiptView, Row, RunFolder } from '../../ipc/organize-views.ts'
 import { call, messageOf } from '../data/bridge.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { useAct } from '../data/use-act.ts'
-import { FolderTile } from '../lists/FolderTile.tsx'
+import { FileList } from '../lists/FileList.tsx'
 import { filterRows } from '../lists/file-rows.ts'
-import { folderLook } from '../lists/folder-look.ts'
 import { NotListed } from '../lists/NotListed.tsx'
-import { RowList } from '../lists/RowList.tsx'
 import type { RunFiles } from '../lists/run-files.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
+import { FolderTile } from '../parts/FolderTile.tsx'
+import { folderLook } from '../parts/folder-look.ts'
 import styles from './RunTiles.module.css'
 import { text } from './text.ts'
 
@@ -133,25 +133,27 @@ function OpenFolder(props: OpenFolderProps) {
         <Button size="small" look="quiet" icon="close" aria-label={text.close} onClick={onClose} />
       </header>
       <NotListed listed={rows.length} files={folder.files} />
-      <RowList
+      <FileList
         columns="run"
         rows={rows}
         of="run"
         id={runId}
         label={folder.label}
-        action={{
-          title: text.action,
-          cell: row => <FileActions row={row} canUndo={canUndo} onUndo={onUndoFile} onShow={onShowFile} />,
-        }}
-        menu={({ path, note }) => [
-          note === '' && {
-            label: text.putBack,
-            icon: 'undo',
-            isOff: !canUndo,
-            onChoose: () => onUndoFile(path),
+        acts={{
+          column: {
+            title: text.action,
+            cell: row => <FileActions row={row} canUndo={canUndo} onUndo={onUndoFile} onShow={onShowFile} />,
           },
-          { label: text.show, icon: 'folder', onChoose: () => onShowFile(path) },
-        ]}
+          menu: ({ path, note }) => [
+            note === '' && {
+              label: text.putBack,
+              icon: 'undo',
+              isOff: !canUndo,
+              onChoose: () => onUndoFile(path),
+            },
+            { label: text.show, icon: 'folder', onChoose: () => onShowFile(path) },
+          ],
+        }}
       />
     </div>
   )

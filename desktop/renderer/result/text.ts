@@ -1,8 +1,8 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Criterion, Group, RunFolder } from '../../ipc/organize-views.ts'
-import { criterionLooks } from '../lists/criteria.ts'
 import { isolate } from '../lists/isolate.ts'
+import { criterionLooks } from '../parts/criteria.ts'
 
 /** The words of what a run came to. */
 export const text = {

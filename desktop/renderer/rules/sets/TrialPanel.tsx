@@ -4,8 +4,7 @@ import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { FolderView, PaidRuleView, Row } from '../../../ipc/organize-views.ts'
 import type { SetTrial } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../data/account-context.tsx'
-import { Path, Target } from '../../lists/Path.tsx'
-import { Thumbnail } from '../../looks/Thumbnail.tsx'
+import { FileList } from '../../lists/FileList.tsx'
 import styles from './TrialPanel.module.css'
 import { text } from './text.ts'
 import type { TrialState } from './use-trial.ts'
@@ -94,20 +93,21 @@ function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelPro
       )}
       <p role="status">{shown?.says ?? (isTrying ? text.trying : '')}</p>
       {trial && shown && shown.files > 0 && (
-        <ul className={styles.files}>
-          {shown.rows.map(row => (
-            <li key={row.path}>
-              <Thumbnail
-                file={{ name: row.from, listed: { of: 'plan', id: trial.trialId, path: row.path } }}
-                size="small"
-              />
-              <TriedFile row={row} />
-            </li>
-          ))}
+        <div className={styles.files}>
+          <FileList
+            of="plan"
+            id={trial.trialId}
+            columns="tried"
+            view="lines"
+            rows={shown.rows}
+            narrowing={shown.rule}
+            label={shown.rule || text.everything(rules.length)}
+            fills
+          />
           {shown.files > shown.rows.length && (
-            <li className={styles.more}>{text.moreFiles(shown.files - shown.rows.length)}</li>
+            <p className={styles.more}>{text.moreFiles(shown.files - shown.rows.length)}</p>
           )}
-        </ul>
+        </div>
       )}
     </>
   )
@@ -132,23 +132,4 @@ function shownOf(trial: SetTrial, selected: string | null, fallsBack: boolean): 
   if (tried === undefined) return null
   const { rule, rows: shown, moves, stays } = tried
   return { rule, rows: shown, files: moves + stays, says: text.matches(tried) }
-}
-
-function TriedFile({ row }: { readonly row: Row }) {
-  return (
-    <div>
-      <b title={row.from}>
-        <Path path={row.from} />
-      </b>
-      <span>
-        {row.why && <bdi>{row.why} </bdi>}
-        {row.to === '' ? text.stays : <span aria-hidden="true">→ </span>}
-        {row.to !== '' && (
-          <strong>
-            <Target path={row.to} from={row.from} />
-          </strong>
-        )}
-      </span>
-    </div>
-  )
 }

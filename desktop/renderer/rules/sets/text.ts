@@ -119,7 +119,6 @@ export const text = {
     return `Matches ${writeCount(moves + stays, 'file')} (otherwise: ${places.join(', ')})`
   },
   moreFiles: (files: number) => `and ${writeCount(files, 'more file')}`,
-  stays: 'stays where it is',
   needsPremium: 'Previewing is free. Using this set needs Premium:',
   textLabel: 'The text of the set',
   apply: 'Apply',

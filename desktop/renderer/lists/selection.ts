@@ -55,6 +55,9 @@ export const all = (selection: Selection, rows: Rows): Selection => ({
   chosen: new Set(rows.map(({ path }) => path)),
 })
 
+/** The keyboard is at a file, and none is chosen: for a list in which none can be. */
+export const at = (path: string): Selection => ({ active: path, anchor: path, chosen: nobody })
+
 export const none = ({ active }: Selection): Selection => ({ active, anchor: active, chosen: nobody })
 
 /**

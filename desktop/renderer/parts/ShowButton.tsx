@@ -1,6 +1,6 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { useAppInfo } from '../data/app-info.tsx'
-import { text } from './text.ts'
+import { text } from '../lists/text.ts'
 
 type ShowButtonProps = {
   readonly size?: 'small' | 'large'

@@ -1,17 +1,17 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Mark, type Tone } from '../../../web/kit/Mark.tsx'
 import { writeCount } from '../../../web/kit/words/counts.ts'
-import type { Group, ListedFile, Row } from '../../ipc/organize-views.ts'
-import { filterRows } from './file-rows.ts'
+import type { Group } from '../../ipc/organize-views.ts'
+import { FileList } from '../lists/FileList.tsx'
+import { filterRows } from '../lists/file-rows.ts'
+import type { FileListProps } from '../lists/list-props.ts'
+import { NotListed } from '../lists/NotListed.tsx'
+import { Path } from '../lists/Path.tsx'
 import styles from './GroupDetails.module.css'
-import { NotListed } from './NotListed.tsx'
-import { Path } from './Path.tsx'
-import { RowList, type RowListColumns } from './RowList.tsx'
 
-type GroupDetailsProps<Key extends string> = Omit<RowsOfGroupProps<Key>, 'group'> & {
-  readonly group: Group<Key>
+type GroupDetailsProps<Key extends string> = RowsOfGroupProps<Key> & {
   readonly icon: IconName
   readonly tone?: Tone
   readonly noun: string
@@ -19,9 +19,9 @@ type GroupDetailsProps<Key extends string> = Omit<RowsOfGroupProps<Key>, 'group'
 
 /** One line for many files; opened, it lists them. */
 export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) {
-  const { group, icon, tone = 'calm', noun } = props
+  const { icon, tone = 'calm', noun, ...list } = props
   const [isOpen, setOpen] = useState(false)
-  const { label, files } = group
+  const { label, files } = props.group
   return (
     <li>
       <details className={styles.group} onToggle={event => setOpen(event.currentTarget.open)}>
@@ -37,7 +37,7 @@ export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) 
         </summary>
         {isOpen && (
           <div className={styles.rows}>
-            <RowsOfGroup {...props} />
+            <RowsOfGroup {...list} />
           </div>
         )}
       </details>
@@ -45,21 +45,17 @@ export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) 
   )
 }
 
-type RowsOfGroupProps<Key extends string> = Pick<ListedFile, 'of' | 'id'> & {
+/** `rows`: also those of other groups. */
+type RowsOfGroupProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
   readonly group: Group<Key>
-  readonly columns: RowListColumns
-  /** Also those of other groups. */
-  readonly rows: readonly Row[]
-  /** Draws the rows of the group, where they can be worked with. */
-  readonly draw?: ((group: Group<Key>, rows: readonly Row[]) => ReactNode) | undefined
 }
 
-function RowsOfGroup<Key extends string>({ group, columns, rows: all, of, id, draw }: RowsOfGroupProps<Key>) {
+function RowsOfGroup<Key extends string>({ group, rows: all, ...list }: RowsOfGroupProps<Key>) {
   const rows = useMemo(() => filterRows(all, group.key, ''), [all, group.key])
   return (
     <>
       <NotListed listed={rows.length} files={group.files} />
-      {draw?.(group, rows) ?? <RowList columns={columns} rows={rows} of={of} id={id} label={group.label} />}
+      <FileList {...list} rows={rows} label={group.label} narrowing={group.key} />
     </>
   )
 }

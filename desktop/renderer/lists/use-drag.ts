@@ -1,15 +1,5 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Chosen } from './work.ts'
-
-/** A press on files, which may become a drag. */
-export type DragStart = {
-  readonly event: PointerEvent<HTMLElement>
-  /** The pointer has to go as far before it is one. */
-  readonly fromPx: number
-  readonly chosen: Chosen
-  /** It was only a click. */
-  onClick(): void
-}
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Chosen, DragStart } from './list-props.ts'
 
 /** What is under way: `over` is what an element said in its `data-drop`, where files can be let go. */
 export type Drag = {
@@ -28,6 +18,8 @@ type Begun = Omit<DragStart, 'event'> & {
   catchPointer(): void
 }
 
+/** The pointer has to go as far before a press is a drag. */
+const dragsFromPx = 5
 const edgePx = 36
 const mostPxASecond = 900
 
@@ -44,7 +36,7 @@ export function useDrag(onDrop: (chosen: Chosen, over: string) => void) {
   const move = useEffectEvent(({ clientX: x, clientY: y }: Point) => {
     const start = begun.current
     if (start === null) return
-    if (drag === null && Math.hypot(x - start.x, y - start.y) < start.fromPx) return
+    if (drag === null && Math.hypot(x - start.x, y - start.y) < dragsFromPx) return
     if (drag === null) start.catchPointer()
     setDrag({ chosen: start.chosen, x, y, fromX: start.x, over: dropAt(x, y) })
   })

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import type { Group, LeftReason, Row } from '../../ipc/organize-views.ts'
+import type { LeftReason } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
+import type { FileListProps } from '../lists/list-props.ts'
 import { GroupCard } from './GroupCard.tsx'
 import { GroupDetails } from './GroupDetails.tsx'
 
@@ -33,15 +33,14 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   'by-hand': 'check',
 }
 
-type LeftAloneProps = {
+/** With `work` the files can be worked with. */
+type LeftAloneProps = Pick<FileListProps, 'colourOf' | 'onChosen' | 'work'> & {
   readonly plan: ShownPlan
   readonly title?: string
-  /** The files of a reason, where they can be worked with. */
-  readonly rowsOf?: (group: Group<LeftReason>, rows: readonly Row[]) => ReactNode
 }
 
 /** What stays in the folder, by the reason why. */
-export function LeftAlone({ plan, title, rowsOf }: LeftAloneProps) {
+export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
   return (
     <GroupCard {...(title === undefined ? {} : { title })}>
       {plan.left.map(group => (
@@ -54,7 +53,7 @@ export function LeftAlone({ plan, title, rowsOf }: LeftAloneProps) {
           of="plan"
           id={plan.planId}
           noun="item"
-          draw={rowsOf}
+          {...list}
         />
       ))}
     </GroupCard>

@@ -4,9 +4,9 @@ import { iconPaths } from '../../../web/kit/icon-paths.ts'
 import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Group } from '../../ipc/organize-views.ts'
+import { Path } from '../lists/Path.tsx'
 import styles from './FolderTile.module.css'
 import type { FolderLook } from './folder-look.ts'
-import { Path } from './Path.tsx'
 
 type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   readonly look: FolderLook

@@ -1,6 +1,6 @@
 import { Select } from '../../../web/kit/form/Select.tsx'
 import type { RuleSetChoice } from '../../ipc/organize-views.ts'
-import { text } from './text.ts'
+import { text } from '../lists/text.ts'
 
 type RuleSetSelectProps = {
   readonly label: string

@@ -1,0 +1,88 @@
+import { columnsWith, folderOf } from './columns.tsx'
+import { FileHeader, FileIcon, FileRow } from './FileCells.tsx'
+import styles from './FileList.module.css'
+import { type ListState, pressKey, pressMenuButton, pressPointer, pressTwice, rowAt } from './list-input.ts'
+import type { FileListProps } from './list-props.ts'
+import { text } from './text.ts'
+import { barPx } from './use-sight.ts'
+
+type FileFieldProps = FileListProps & { readonly list: ListState }
+
+/** It has the focus, and says which of its files is at hand: those out of sight do not exist. */
+const fieldProps = (label: string, active: string | undefined, isMultiple: boolean) =>
+  ({
+    'aria-label': label,
+    'aria-activedescendant': active,
+    ...(isMultiple && { 'aria-multiselectable': true }),
+  }) as const
+
+/** The files themselves, and all that is pressed on them. */
+export function FileField(props: FileFieldProps) {
+  const { rows, view = 'list', label, order = null, onPoint, work, acts, list } = props
+  const { field, sight, active, chosenRows, idOf } = list
+  const isIcons = view === 'icons'
+  const hasHead = view === 'list'
+  const columns = columnsWith(props.columns, acts?.column)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a grid or a list box
+    <div
+      ref={field}
+      role={isIcons ? 'listbox' : 'grid'}
+      {...fieldProps(label, rows.length > 0 ? idOf(active) : undefined, work !== undefined)}
+      {...(!isIcons && { 'aria-rowcount': rows.length + (hasHead ? 1 : 0) })}
+      tabIndex={0}
+      className={isIcons ? styles.icons : styles.list}
+      onKeyDown={event => pressKey(event, list)}
+      onPointerDown={event => pressPointer(event, list)}
+      onContextMenu={event => pressMenuButton(event, list)}
+      onDoubleClick={event => pressTwice(event, list)}
+      onPointerOver={event => {
+        const row = rowAt(event, rows)
+        onPoint?.(row ? folderOf(row.to) : null)
+      }}
+      onPointerLeave={() => onPoint?.(null)}
+    >
+      {hasHead && <FileHeader columns={columns} order={order} onSort={props.onSort} />}
+      <div
+        role={isIcons ? 'none' : 'rowgroup'}
+        className={styles.cells}
+        style={{
+          paddingTop: sight.abovePx,
+          paddingBottom: sight.belowPx + (work && chosenRows.length > 0 ? barPx : 0),
+          ...(isIcons && { gridTemplateColumns: `repeat(${sight.columns}, minmax(0, 1fr))` }),
+        }}
+      >
+        <Cells {...props} />
+      </div>
+      {rows.length === 0 && <p className={styles.none}>{text.none}</p>}
+    </div>
+  )
+}
+
+/** The files in sight. */
+function Cells(props: FileFieldProps) {
+  const { of, id, rows, view = 'list', lit = null, colourOf, work, acts, list } = props
+  const { selection, active, sight, idOf, open } = list
+  const Cell = view === 'icons' ? FileIcon : FileRow
+  const columns = columnsWith(props.columns, acts?.column)
+  const onLook = work
+    ? undefined
+    : ({ path }: { readonly path: string }) => open({ part: 'look', path, at: { x: 0, y: 0 } })
+  return sight.places.map(at => {
+    const row = rows[at]
+    if (row === undefined) return null
+    const folder = folderOf(row.to)
+    return (
+      <Cell
+        key={at}
+        elementId={idOf(at)}
+        {...{ of, id, at, row, view, columns, onLook }}
+        total={rows.length}
+        isChosen={work && selection.chosen.has(row.path)}
+        isActive={at === active}
+        isDim={lit !== null && folder !== lit}
+        colour={row.to === '' ? undefined : colourOf?.(folder)}
+      />
+    )
+  })
+}

@@ -1,0 +1,123 @@
+import { flushSync } from 'react-dom'
+import { Button } from '../../../web/kit/Button.tsx'
+import { Menu } from '../../../web/kit/dialog/Menu.tsx'
+import type { ListedFile, Row } from '../../ipc/organize-views.ts'
+import { QuickLook } from '../looks/QuickLook.tsx'
+import { folderOf } from './columns.tsx'
+import styles from './FileList.module.css'
+import { type ListState, reveal } from './list-input.ts'
+import type { FileWork, OwnActs } from './list-props.ts'
+import { NameField } from './NameField.tsx'
+import { at, only } from './selection.ts'
+import { text } from './text.ts'
+import type { Opened } from './use-selection.ts'
+
+type OverlayProps = Pick<ListedFile, 'of' | 'id'> & {
+  readonly list: ListState
+  readonly opened: Opened & { readonly row: Row }
+}
+
+/** What is open over a list, at one of its files. */
+export function Overlay(props: OverlayProps) {
+  switch (props.opened.part) {
+    case 'name':
+      return <Renaming {...props} />
+    case 'look':
+      return <Looking {...props} />
+    case 'menu':
+      return <FileMenu {...props} />
+  }
+}
+
+function Renaming({ list, opened: { row } }: OverlayProps) {
+  const { rows, sight, work, chosen, open } = list
+  return (
+    <NameField
+      key={row.path}
+      row={row}
+      place={sight.placeOfName(rows.indexOf(row), row.to.length - folderOf(row.to).length)}
+      onEnd={(name, hasLeft) => {
+        open(null)
+        const renamed = chosen([row])
+        if (!hasLeft) renamed.focusBack()
+        if (name !== null) work?.rename?.(renamed, name)
+      }}
+    />
+  )
+}
+
+function Looking({ of, id, list, opened }: OverlayProps) {
+  const { rows, select, work, open, chosen } = list
+  const { row } = opened
+  return (
+    <QuickLook
+      file={{
+        name: row.from,
+        listed: { of, id, path: row.path },
+        ...(work && { to: row.to, why: row.why }),
+      }}
+      onStep={by => {
+        const place = Math.min(Math.max(rows.indexOf(row) + by, 0), rows.length - 1)
+        const next = rows[place]
+        if (next === undefined) return
+        select(work ? only(next.path) : at(next.path))
+        open({ ...opened, path: next.path })
+        reveal(list, place)
+      }}
+      onClose={() => {
+        flushSync(() => open(null))
+        chosen().focusBack()
+      }}
+    />
+  )
+}
+
+function FileMenu({ list, opened }: OverlayProps) {
+  const { work, acts, open, chosen } = list
+  const { row, at } = opened
+  const meant = chosen()
+  const items = work ? work.menu(meant, ownActs(list, row)) : (acts?.menu?.(row) ?? [])
+  return (
+    <Menu
+      label={work ? text.actions(meant.rows.length) : text.menuOf(row.from)}
+      at={at}
+      items={items.filter(item => item !== false)}
+      onClose={() => {
+        open(null)
+        meant.focusBack()
+      }}
+    />
+  )
+}
+
+function ownActs({ open }: ListState, { path }: Row): OwnActs {
+  const at = { x: 0, y: 0 }
+  return {
+    look: () => open({ part: 'look', path, at }),
+    rename: () => open({ part: 'name', path, at }),
+  }
+}
+
+type ChosenBarProps = { readonly list: ListState; readonly work: FileWork }
+
+/** How many files are chosen, and what can be done with them. */
+export function ChosenBar({ list: { chosen, activeRow, open }, work }: ChosenBarProps) {
+  const meant = chosen()
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={text.actions(meant.rows.length)}>
+      <span role="status">{text.selected(meant.rows.length)}</span>
+      {work.bar(meant)}
+      <Button
+        look="quiet"
+        size="small"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left: x, top: y } = currentTarget.getBoundingClientRect()
+          if (activeRow) open({ part: 'menu', path: activeRow.path, at: { x, y } })
+        }}
+      >
+        {text.more}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react'
+import { writeShortDay } from '../../../web/kit/words/dates.ts'
+import { writeSize } from '../../../web/kit/words/sizes.ts'
+import type { ListedFile, Row } from '../../ipc/organize-views.ts'
+import { Thumbnail } from '../looks/Thumbnail.tsx'
+import styles from './FileList.module.css'
+import type { SortKey } from './file-rows.ts'
+import type { RowActs } from './list-props.ts'
+import { Path, Target } from './Path.tsx'
+import { text } from './text.ts'
+
+export type Column = {
+  readonly title: string
+  readonly look: string | undefined
+  /** Its head sorts by it, in a list that can be sorted. */
+  readonly by?: SortKey
+  cell(row: Row, around: Around): ReactNode
+  /** The whole of what may be cut off. */
+  tip?(row: Row): string
+}
+
+/** What a cell may need besides its row. */
+type Around = Pick<ListedFile, 'of' | 'id'> & {
+  /** Opens the quick look, where a press on a name does. */
+  readonly onLook: ((row: Row) => void) | undefined
+}
+
+const name: Column = {
+  title: text.name,
+  look: styles.name,
+  by: 'name',
+  tip: nameTip,
+  cell: (row, around) => (
+    <>
+      <Name row={row} around={around}>
+        <Path path={row.from} />
+      </Name>{' '}
+      {row.companions !== undefined && <small>{text.companions(row.companions)}</small>}
+      {row.to === '' && <ByHand row={row} />}
+    </>
+  ),
+}
+const target: Column = {
+  title: text.to,
+  look: styles.to,
+  by: 'to',
+  tip: ({ to }) => to,
+  cell: ({ from, to }) => (
+    <span className={styles.target}>
+      <Target path={to} from={from} />
+    </span>
+  ),
+}
+/** With what decided, or that a person did. */
+const targetWithReason: Column = {
+  ...target,
+  tip: targetTip,
+  cell: (row, around) => (
+    <>
+      {target.cell(row, around)}
+      {row.byHand ? <ByHand row={row} /> : row.why !== undefined && <small>{row.why}</small>}
+    </>
+  ),
+}
+const size: Column = {
+  title: text.size,
+  look: styles.number,
+  by: 'size',
+  cell: ({ sizeBytes }) => sizeBytes !== null && writeSize(sizeBytes),
+}
+const modified: Column = {
+  title: text.modified,
+  look: styles.date,
+  by: 'modified',
+  cell: ({ modifiedMs }) => modifiedMs !== undefined && writeShortDay(modifiedMs),
+}
+const why: Column = {
+  title: text.why,
+  look: styles.why,
+  tip: ({ note }) => note,
+  cell: ({ note }) => note,
+}
+/** A file among those with the same contents: the original, then its copies. */
+const twin: Column = {
+  title: text.name,
+  look: styles.name,
+  tip: ({ from }) => from,
+  cell: (row, around) => {
+    const { from, role = 'copy' } = row
+    return (
+      <span className={`${styles.named} ${styles[role]}`}>
+        <Name row={row} around={around} label={text.lookAt(baseOf(from))}>
+          <Path path={baseOf(from)} />
+        </Name>{' '}
+        {role !== 'copy' && <small>{text.roles[role]}</small>}
+      </span>
+    )
+  },
+}
+const folder: Column = {
+  title: text.folder,
+  look: styles.why,
+  tip: ({ from }) => from,
+  cell: ({ from }) => (from.includes('/') ? <Path path={folderOf(from)} /> : text.top),
+}
+
+/** In two lines: the file, and what becomes of it. */
+const outcome: Column = {
+  title: text.name,
+  look: styles.outcome,
+  tip: row => (row.to === '' ? row.from : `${row.from} → ${targetTip(row)}`),
+  cell: (row, around) => (
+    <>
+      <span className={styles.named}>
+        <Name row={row} around={around}>
+          <Path path={row.from} />
+        </Name>
+      </span>
+      <span className={styles.fate}>
+        {row.why && <bdi>{row.why} </bdi>}
+        {row.to === '' ? text.stays : <span aria-hidden="true">→ </span>}
+        {row.to !== '' && (
+          <strong>
+            <Target path={row.to} from={row.from} />
+          </strong>
+        )}
+      </span>
+    </>
+  ),
+}
+
+const columnsOf = {
+  moves: [name, targetWithReason, size, modified],
+  left: [name, why],
+  failures: [name, target],
+  renamed: [
+    { ...name, title: text.planned },
+    { ...target, title: text.given },
+  ],
+  run: [
+    { ...name, title: text.was },
+    { ...target, title: text.went },
+  ],
+  duplicates: [twin, folder, size],
+  tried: [outcome],
+} as const satisfies Readonly<Record<string, readonly Column[]>>
+
+export type ListColumns = keyof typeof columnsOf
+
+/** The columns of a list, with the one of its buttons. */
+export function columnsWith(columns: ListColumns, action: RowActs['column']): readonly Column[] {
+  return action ? [...columnsOf[columns], { ...action, look: styles.action }] : columnsOf[columns]
+}
+
+type NameProps = {
+  readonly row: Row
+  readonly around: Around
+  /** Where the name of the button is not that of the file. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** The picture and the name of a file; where a press looks at it, a button. Its list has the focus. */
+function Name({ row, around: { of, id, onLook }, label, children }: NameProps) {
+  const inside = (
+    <>
+      <Thumbnail file={{ name: row.from, listed: { of, id, path: row.path } }} size="small" />
+      <span className={styles.text}>{children}</span>
+    </>
+  )
+  if (onLook === undefined) return inside
+  return (
+    <button
+      type="button"
+      className={styles.look}
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={() => onLook(row)}
+    >
+      {inside}
+    </button>
+  )
+}
+
+/** What a person did to the file. */
+export function ByHand({ row: { byHand } }: { readonly row: Row }) {
+  return byHand === undefined ? null : <span className={styles.byHand}>{text.byHand[byHand]}</span>
+}
+
+export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+/** '' for what is in no folder. */
+export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+export function nameTip({ from, companions }: Row): string {
+  return companions === undefined ? from : `${from} ${text.companions(companions)}`
+}
+
+export function targetTip({ to, why }: Row): string {
+  return why === undefined ? to : `${to}: ${why}`
+}

@@ -1,0 +1,139 @@
+/** What the keyboard and the pointer do to a list of files. */
+import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import type { Row } from '../../ipc/organize-views.ts'
+import { type Meaning, meaningOf } from './list-keys.ts'
+import type { Chosen, FileWork, RowActs } from './list-props.ts'
+import { all, at, type Held, keyTarget, none, only, pick, type Selection, toggle, walk } from './selection.ts'
+import type { Opened } from './use-selection.ts'
+import { barPx, type Sight } from './use-sight.ts'
+
+/** A list as it is when something is pressed. */
+export type ListState = {
+  readonly field: RefObject<HTMLDivElement | null>
+  readonly rows: readonly Row[]
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
+  /** Place of the file at hand. */
+  readonly active: number
+  readonly activeRow: Row | undefined
+  readonly chosenRows: readonly Row[]
+  readonly sight: Sight
+  readonly work: FileWork | undefined
+  readonly acts: RowActs | undefined
+  readonly isRenaming: boolean
+  readonly open: (opened: Opened | null) => void
+  /** What an action on the rows is about; the file at hand where there are none. */
+  readonly chosen: (rows?: readonly Row[]) => Chosen
+  readonly idOf: (at: number) => string
+}
+
+const nowhere = { x: 0, y: 0 } as const
+
+export function pressKey(event: KeyboardEvent, list: ListState): void {
+  const { field, rows, selection, active, activeRow, sight, work } = list
+  if (event.target !== field.current || activeRow === undefined) return
+  const held = heldIn(event)
+  const to = event.altKey
+    ? null
+    : keyTarget(event.key, active, rows.length, sight.columns, sight.linesInSight)
+  const target = to === null ? undefined : rows[to]
+  const meaning = meaningOf(event.key, held)
+  if (to !== null && target) {
+    list.select(work ? walk(selection, target.path, held, rows) : at(target.path))
+    reveal(list, to)
+  } else if (meaning === null || !obey(meaning, activeRow, list)) return
+  event.preventDefault()
+}
+
+/** @returns whether the key means something in this list */
+function obey(meaning: Meaning, row: Row, list: ListState): boolean {
+  const { selection, select, rows, work, open, chosen } = list
+  const look = () => open({ part: 'look', path: row.path, at: nowhere })
+  if (meaning === 'menu') return openMenuAtRow(row, list)
+  const doing: Partial<Record<Meaning, () => void>> = work
+    ? {
+        look,
+        open: () => work.open(chosen([row])),
+        rename: () => work.rename && open({ part: 'name', path: row.path, at: nowhere }),
+        leave: () => work.leave(chosen()),
+        none: () => select(none(selection)),
+        all: () => select(all(selection, rows)),
+        toggle: () => select(toggle(selection, row.path)),
+      }
+    : { look, open: look }
+  doing[meaning]?.()
+  return doing[meaning] !== undefined
+}
+
+/** Below the row at hand. @returns false where it has none */
+function openMenuAtRow(row: Row, list: ListState): boolean {
+  if (!hasMenu(row, list)) return false
+  const box = document.getElementById(list.idOf(list.active))?.getBoundingClientRect()
+  if (list.work && list.chosenRows.length === 0) list.select(only(row.path))
+  const middle = (box?.top ?? 0) + list.sight.heightPx / 2
+  list.open({ part: 'menu', path: row.path, at: { x: (box?.left ?? 0) + 24, y: middle } })
+  return true
+}
+
+/** A press of the pointer: it chooses, and may be the beginning of a drag. */
+export function pressPointer(event: PointerEvent<HTMLDivElement>, list: ListState): void {
+  const { field, rows, selection, select, work } = list
+  const row = rowAt(event, rows)
+  if (event.button !== 0 || list.isRenaming) return
+  if (row === undefined) {
+    if (event.target === field.current) select(none(selection))
+    return
+  }
+  const { path } = row
+  if (!work) {
+    select(at(path))
+    return
+  }
+  const held = heldIn(event)
+  const wasChosen = selection.chosen.has(path) && !held.shift && !held.ctrl
+  const now: Selection = wasChosen ? { ...selection, active: path } : pick(selection, path, held, rows)
+  select(now)
+  const meant = now.chosen.has(path) ? rows.filter(each => now.chosen.has(each.path)) : [row]
+  work.drag({ event, chosen: list.chosen(meant), onClick: () => wasChosen && select(only(path)) })
+}
+
+export function pressTwice(event: MouseEvent, list: ListState): void {
+  const row = rowAt(event, list.rows)
+  if (row && !list.isRenaming) list.work?.open(list.chosen([row]))
+}
+
+/** Opens the menu at the pointer. */
+export function pressMenuButton(event: MouseEvent, list: ListState): void {
+  const { rows, selection, select, work, field } = list
+  const row = rowAt(event, rows)
+  if (work) event.preventDefault()
+  if (row === undefined || !hasMenu(row, list)) return
+  event.preventDefault()
+  const { path } = row
+  if (!work) select(at(path))
+  else select(selection.chosen.has(path) ? { ...selection, active: path } : only(path))
+  field.current?.focus()
+  list.open({ part: 'menu', path, at: { x: event.clientX, y: event.clientY } })
+}
+
+const hasMenu = (row: Row, { work, acts }: ListState): boolean =>
+  work !== undefined || acts?.menu?.(row).some(item => item !== false) === true
+
+export function reveal({ sight, work }: Pick<ListState, 'sight' | 'work'>, place: number): void {
+  sight.reveal(place, work ? barPx : 0)
+}
+
+/** The file under the pointer; undefined beside all of them. */
+export function rowAt({ target }: { readonly target: EventTarget }, rows: readonly Row[]): Row | undefined {
+  const cell = (target as Element).closest<HTMLElement>('[data-place]')
+  return cell === null ? undefined : rows[Number(cell.dataset.place)]
+}
+
+const heldIn = (event: {
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+}): Held => ({
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey || event.metaKey,
+})

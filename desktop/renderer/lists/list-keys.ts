@@ -1,0 +1,21 @@
+/** What the keys of a list of files mean. Pure. */
+import type { Held } from './selection.ts'
+
+export type Meaning = 'look' | 'open' | 'rename' | 'leave' | 'none' | 'all' | 'toggle' | 'menu'
+
+const byKey: Readonly<Record<string, Meaning>> = {
+  F2: 'rename',
+  Delete: 'leave',
+  Backspace: 'leave',
+  Escape: 'none',
+  ContextMenu: 'menu',
+}
+
+/** @returns null for a key that means nothing beside where it leads, which `keyTarget` says */
+export function meaningOf(key: string, { shift, ctrl }: Held): Meaning | null {
+  if (key === ' ') return ctrl ? 'toggle' : 'look'
+  if (key === 'Enter') return ctrl ? null : 'open'
+  if (key === 'F10') return shift ? 'menu' : null
+  if (ctrl && key.toLowerCase() === 'a') return 'all'
+  return Object.hasOwn(byKey, key) ? (byKey[key] ?? null) : null
+}

@@ -1,0 +1,76 @@
+import type { PointerEvent, ReactNode } from 'react'
+import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
+import type { ListedFile, Row } from '../../ipc/organize-views.ts'
+import type { ListColumns } from './columns.tsx'
+import type { Order, SortKey } from './file-rows.ts'
+import type { View } from './use-sight.ts'
+
+/** Files that a person means, and the way back to their list. */
+export type Chosen = {
+  readonly rows: readonly Row[]
+  focusBack(): void
+}
+
+/** A press on files, which may become a drag. */
+export type DragStart = {
+  readonly event: PointerEvent<HTMLElement>
+  readonly chosen: Chosen
+  /** It was only a click. */
+  onClick(): void
+}
+
+/** What the list does on its own about the files that are chosen. */
+export type OwnActs = {
+  look(): void
+  rename(): void
+}
+
+/** What can be done with files that are chosen, several at once. */
+export type FileWork = {
+  /** For Enter and the double click. */
+  open(chosen: Chosen): void
+  /** For the Delete key. */
+  leave(chosen: Chosen): void
+  /** Absent where files keep their names. */
+  rename?(chosen: Chosen, name: string): void
+  menu(chosen: Chosen, own: OwnActs): readonly MenuItem[]
+  /** The buttons for what is chosen, before the one that opens the menu. */
+  bar(chosen: Chosen): ReactNode
+  drag(start: DragStart): void
+}
+
+/** What can be done with one file at a time, where none are chosen. */
+export type RowActs = {
+  /** A last column of buttons. */
+  readonly column?: { readonly title: string; cell(row: Row): ReactNode } | undefined
+  /** The same and more, at the pointer or by the menu key. */
+  readonly menu?: (row: Row) => readonly (MenuItem | false)[]
+}
+
+/** `of` and `id` say what lists the files, for their pictures and the quick look. */
+export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
+  /** In the order in which they are shown. */
+  readonly rows: readonly Row[]
+  readonly columns: ListColumns
+  readonly label: string
+  readonly view?: View
+  /** Fills the available height, instead of at most a few rows. */
+  readonly fills?: boolean
+  /** What the rows were narrowed by: with something else the list begins at its beginning, with nothing chosen. */
+  readonly narrowing?: string
+  readonly order?: Order | null
+  readonly onSort?: (by: SortKey) => void
+  /** The folder whose files stand out; null for none. */
+  readonly lit?: string | null
+  /** Of a target folder, for CSS. */
+  readonly colourOf?: (folder: string) => string
+  /** The pointer is at a file that goes to the folder; null where it is at none. */
+  readonly onPoint?: (folder: string | null) => void
+  /** Names of files to choose and to bring into sight when the list is first shown. */
+  readonly seek?: readonly string[]
+  readonly onSought?: () => void
+  readonly onChosen?: (chosen: Chosen | null) => void
+  /** With it files are chosen; without it a press on a name looks at the file. */
+  readonly work?: FileWork
+  readonly acts?: RowActs
+}
