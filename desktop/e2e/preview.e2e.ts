@@ -210,6 +210,26 @@ test('all files are chosen, moved in one step, and put back as planned', async (
   await page.getByRole('menuitem', { name: 'As planned' }).click()
   await expect(page.getByText(/changed by you/)).toBeHidden()
   await expect(page.getByText(/into 4 folders$/)).toBeVisible()
+  await expect(field(sorter)).toBeFocused()
+})
+
+test('a menu is left by the pointer and by the key for the filter, which has the focus then', async ({
+  sorter,
+}) => {
+  const { page } = sorter
+  const filter = page.getByRole('searchbox', { name: 'Filter by name or folder' })
+  const menu = page.getByRole('menu')
+  for (const leave of [() => filter.click(), () => page.keyboard.press('ControlOrMeta+f')]) {
+    await file(sorter, 'cat.jpg').click({ button: 'right' })
+    await expect(menu).toBeVisible()
+    await leave()
+    await expect(menu).toHaveCount(0)
+    await expect(filter).toBeFocused()
+  }
+  await file(sorter, 'cat.jpg').click({ button: 'right' })
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(field(sorter)).toBeFocused()
 })
 
 test('a name that cannot be is refused with the reason, and nothing changes', async ({ sorter }) => {

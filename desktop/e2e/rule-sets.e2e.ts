@@ -224,6 +224,12 @@ test('a rule that is half written is kept while one looks elsewhere, and Escape 
   await sorter.button('name contains: Screenshot or Bildschirmfoto').click()
   await keyboard.type('Captura')
   await keyboard.press('Enter')
+  // Its chip closes it, and what was added stays.
+  await sorter.button('name contains: Screenshot or Bildschirmfoto').click()
+  await expect(popover).toHaveCount(0)
+  await expect(draft).toContainText('Screenshot, Bildschirmfoto or Captura')
+  await sorter.button('name contains: Screenshot, Bildschirmfoto or Captura').click()
+  await expect(popover).toBeVisible()
   await keyboard.press('ControlOrMeta+1')
   await expect(sorter.heading('Rules')).toHaveCount(0)
   await keyboard.press('ControlOrMeta+3')

@@ -3,6 +3,7 @@ import '../../web/kit/theme/site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
+import { Tooltip } from '../../web/kit/popover/Tooltip.tsx'
 import { writeDatesIn } from '../../web/kit/words/dates.ts'
 import { AccountProvider } from './data/account-context.tsx'
 import { AppInfoProvider } from './data/app-info.tsx'
@@ -22,6 +23,7 @@ createRoot(root).render(
           <OrganizeProvider>
             <Pictures>
               <App />
+              <Tooltip />
             </Pictures>
           </OrganizeProvider>
         </AccountProvider>

@@ -55,8 +55,14 @@ function Found({ found }: { readonly found: FoundDuplicates }) {
   const { duplicatesId, files, copies, copiesBytes, rows, rowCount, unknown } = found
   const column = {
     title: text.show,
-    cell: ({ path, from }: Row) => (
-      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => show(path)}>
+    cell: ({ path, from }: Row, isAtHand: boolean) => (
+      <Button
+        size="small"
+        look="quiet"
+        tabIndex={isAtHand ? 0 : -1}
+        aria-label={text.showOf(from)}
+        onClick={() => show(path)}
+      >
         {text.show}
       </Button>
     ),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Mark } from '../../../web/kit/Mark.tsx'
+import type { MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import { writeTime } from '../../../web/kit/words/dates.ts'
 import type { RunView } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'

@@ -22,13 +22,14 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
   const isBack = (row: Row) => row.note !== '' || isPutBack(row.path)
   const column = {
     title: text.action,
-    cell: (row: Row) =>
+    cell: (row: Row, isAtHand: boolean) =>
       !isBack(row) ? (
         canUndo && (
           <Button
             size="small"
             look="quiet"
             disabled={isBusy}
+            tabIndex={isAtHand ? 0 : -1}
             aria-label={text.putBackOf(row.from)}
             onClick={() => void putBack(row)}
           >

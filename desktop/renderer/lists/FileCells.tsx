@@ -60,12 +60,12 @@ export function FileIcon(props: CellProps) {
 
 /** A file as a row of a table. */
 export function FileRow(props: CellProps) {
-  const { row, at, view, columns, of, id, onLook } = props
+  const { row, at, view, columns, of, id, isActive, onLook } = props
   return (
     <div {...common(props)} {...line(at, view)} className={look(rowLook(row, view), props)}>
       {columns.map(column => (
         <span key={column.title} {...cell} className={column.look} title={column.tip?.(row)}>
-          {column.cell(row, { of, id, onLook })}
+          {column.cell(row, { of, id, isActive, onLook })}
         </span>
       ))}
     </div>

@@ -1,14 +1,15 @@
+import type { Row } from '../../ipc/organize-views.ts'
 import { columnsWith, folderOf } from './columns.tsx'
 import { FileHeader, FileIcon, FileRow } from './FileCells.tsx'
 import styles from './FileList.module.css'
 import { type ListState, pressKey, pressMenuButton, pressPointer, pressTwice, rowAt } from './list-input.ts'
 import type { FileListProps } from './list-props.ts'
-import { text } from './text.ts'
+import { at as atFile } from './selection.ts'
 import { barPx } from './use-sight.ts'
 
 type FileFieldProps = FileListProps & { readonly list: ListState }
 
-/** It has the focus, and says which of its files is at hand: those out of sight do not exist. */
+/** It has the focus, and says which of its files is at hand, where that is drawn: those far out of sight do not exist. */
 const fieldProps = (label: string, active: string | undefined, isMultiple: boolean) =>
   ({
     'aria-label': label,
@@ -28,10 +29,10 @@ export function FileField(props: FileFieldProps) {
     <div
       ref={field}
       role={isIcons ? 'listbox' : 'grid'}
-      {...fieldProps(label, rows.length > 0 ? idOf(active) : undefined, work !== undefined)}
+      {...fieldProps(label, sight.places.includes(active) ? idOf(active) : undefined, work !== undefined)}
       {...(!isIcons && { 'aria-rowcount': rows.length + (hasHead ? 1 : 0) })}
       tabIndex={0}
-      className={isIcons ? styles.icons : styles.list}
+      className={`${isIcons ? styles.icons : styles.list} ${work ? styles.worked : ''}`}
       onKeyDown={event => pressKey(event, list)}
       onPointerDown={event => pressPointer(event, list)}
       onContextMenu={event => pressMenuButton(event, list)}
@@ -54,7 +55,7 @@ export function FileField(props: FileFieldProps) {
       >
         <Cells {...props} />
       </div>
-      {rows.length === 0 && <p className={styles.none}>{text.none}</p>}
+      {rows.length === 0 && props.empty && <p className={styles.none}>{props.empty}</p>}
     </div>
   )
 }
@@ -62,12 +63,13 @@ export function FileField(props: FileFieldProps) {
 /** The files in sight. */
 function Cells(props: FileFieldProps) {
   const { of, id, rows, view = 'list', lit = null, colourOf, work, acts, list } = props
-  const { selection, active, sight, idOf, open } = list
+  const { selection, select, active, sight, idOf, open } = list
   const Cell = view === 'icons' ? FileIcon : FileRow
   const columns = columnsWith(props.columns, acts?.column)
-  const onLook = work
-    ? undefined
-    : ({ path }: { readonly path: string }) => open({ part: 'look', path, at: { x: 0, y: 0 } })
+  function look({ path }: Row): void {
+    select(atFile(path))
+    open({ part: 'look', path })
+  }
   return sight.places.map(at => {
     const row = rows[at]
     if (row === undefined) return null
@@ -76,7 +78,8 @@ function Cells(props: FileFieldProps) {
       <Cell
         key={at}
         elementId={idOf(at)}
-        {...{ of, id, at, row, view, columns, onLook }}
+        {...{ of, id, at, row, view, columns }}
+        onLook={work ? undefined : look}
         total={rows.length}
         isChosen={work && selection.chosen.has(row.path)}
         isActive={at === active}

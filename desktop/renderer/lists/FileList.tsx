@@ -11,8 +11,8 @@ import { useSight } from './use-sight.ts'
 const noSeek: readonly string[] = []
 
 /**
- * Files as icons or as rows of a table: a long list of which only what is in sight exists, with one stop for Tab. With
- * `work` files are chosen and worked with; without it they are looked at.
+ * Files as icons or as rows: a long list of which only what is in sight exists. Its files are one stop for Tab, the buttons
+ * of the one at hand are others. With `work` files are chosen and worked with; without it they are looked at.
  */
 export function FileList(props: FileListProps) {
   const { rows, view = 'list', narrowing = '', seek = noSeek, fills = false, work, acts } = props
@@ -21,14 +21,25 @@ export function FileList(props: FileListProps) {
   const seen = { rows, narrowing, view }
   const sight = useSight(field, view, rows.length)
   const { selection, select, active, activeRow, chosenRows } = useSelection(seen, seek, sight)
-  const { opened, open } = useOpened(seen)
-  const focusBack = () => field.current?.focus()
+  const { opened, row, open } = useOpened(seen)
+  const focusBack = () => field.current?.focus({ preventScroll: true })
   const chosen = (meant: readonly Row[] = chosenRows): Chosen => ({
     rows: meant.length === 0 && activeRow ? [activeRow] : meant,
     focusBack,
   })
   const list: ListState = {
-    ...{ field, rows, selection, select, active, activeRow, chosenRows, sight, work, acts, open, chosen },
+    field,
+    rows,
+    selection,
+    select,
+    active,
+    activeRow,
+    chosenRows,
+    sight,
+    work,
+    acts,
+    open,
+    chosen,
     isRenaming: opened?.part === 'name',
     idOf: at => `${id}-${at}`,
   }
@@ -47,8 +58,14 @@ export function FileList(props: FileListProps) {
   return (
     <div className={fills ? styles.filling : styles.fitting}>
       <FileField {...props} list={list} />
-      {opened && <Overlay of={props.of} id={props.id} list={list} opened={opened} />}
-      {work && chosenRows.length > 0 && !list.isRenaming && <ChosenBar list={list} work={work} />}
+      {opened && row && <Overlay of={props.of} id={props.id} list={list} opened={opened} row={row} />}
+      {work && chosenRows.length > 0 && !list.isRenaming && (
+        <ChosenBar
+          list={list}
+          work={work}
+          hasMenu={opened?.part === 'menu' && opened.anchor instanceof Element}
+        />
+      )}
     </div>
   )
 }

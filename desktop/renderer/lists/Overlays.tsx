@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import { Button } from '../../../web/kit/Button.tsx'
-import { Menu } from '../../../web/kit/dialog/Menu.tsx'
+import { Menu } from '../../../web/kit/popover/Menu.tsx'
+import type { Anchor } from '../../../web/kit/popover/Popover.tsx'
 import type { ListedFile, Row } from '../../ipc/organize-views.ts'
 import { QuickLook } from '../looks/QuickLook.tsx'
 import { folderOf } from './columns.tsx'
@@ -14,22 +15,22 @@ import type { Opened } from './use-selection.ts'
 
 type OverlayProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly list: ListState
-  readonly opened: Opened & { readonly row: Row }
+  readonly row: Row
 }
 
 /** What is open over a list, at one of its files. */
-export function Overlay(props: OverlayProps) {
-  switch (props.opened.part) {
+export function Overlay({ opened, ...props }: OverlayProps & { readonly opened: Opened }) {
+  switch (opened.part) {
     case 'name':
       return <Renaming {...props} />
     case 'look':
       return <Looking {...props} />
     case 'menu':
-      return <FileMenu {...props} />
+      return <FileMenu {...props} anchor={opened.anchor} />
   }
 }
 
-function Renaming({ list, opened: { row } }: OverlayProps) {
+function Renaming({ list, row }: OverlayProps) {
   const { rows, sight, work, chosen, open } = list
   return (
     <NameField
@@ -46,9 +47,8 @@ function Renaming({ list, opened: { row } }: OverlayProps) {
   )
 }
 
-function Looking({ of, id, list, opened }: OverlayProps) {
+function Looking({ of, id, list, row }: OverlayProps) {
   const { rows, select, work, open, chosen } = list
-  const { row } = opened
   return (
     <QuickLook
       file={{
@@ -61,7 +61,7 @@ function Looking({ of, id, list, opened }: OverlayProps) {
         const next = rows[place]
         if (next === undefined) return
         select(work ? only(next.path) : at(next.path))
-        open({ ...opened, path: next.path })
+        open({ part: 'look', path: next.path })
         reveal(list, place)
       }}
       onClose={() => {
@@ -72,36 +72,33 @@ function Looking({ of, id, list, opened }: OverlayProps) {
   )
 }
 
-function FileMenu({ list, opened }: OverlayProps) {
+function FileMenu({ list, row, anchor }: OverlayProps & { readonly anchor: Anchor }) {
   const { work, acts, open, chosen } = list
-  const { row, at } = opened
   const meant = chosen()
-  const items = work ? work.menu(meant, ownActs(list, row)) : (acts?.menu?.(row) ?? [])
+  const items = work ? work.menu(meant, ownActs(list, meant.rows[0] ?? row)) : (acts?.menu?.(row) ?? [])
   return (
     <Menu
       label={work ? text.actions(meant.rows.length) : text.menuOf(row.from)}
-      at={at}
+      anchor={anchor}
       items={items.filter(item => item !== false)}
-      onClose={() => {
-        open(null)
-        meant.focusBack()
-      }}
+      onClose={() => open(null)}
     />
   )
 }
 
-function ownActs({ open }: ListState, { path }: Row): OwnActs {
-  const at = { x: 0, y: 0 }
-  return {
-    look: () => open({ part: 'look', path, at }),
-    rename: () => open({ part: 'name', path, at }),
-  }
+const ownActs = ({ open }: ListState, { path }: Row): OwnActs => ({
+  look: () => open({ part: 'look', path }),
+  rename: () => open({ part: 'name', path }),
+})
+
+type ChosenBarProps = {
+  readonly list: ListState
+  readonly work: FileWork
+  readonly hasMenu: boolean
 }
 
-type ChosenBarProps = { readonly list: ListState; readonly work: FileWork }
-
 /** How many files are chosen, and what can be done with them. */
-export function ChosenBar({ list: { chosen, activeRow, open }, work }: ChosenBarProps) {
+export function ChosenBar({ list: { chosen, activeRow, open }, work, hasMenu }: ChosenBarProps) {
   const meant = chosen()
   return (
     <div className={styles.bar} role="toolbar" aria-label={text.actions(meant.rows.length)}>
@@ -111,9 +108,12 @@ export function ChosenBar({ list: { chosen, activeRow, open }, work }: ChosenBar
         look="quiet"
         size="small"
         aria-haspopup="menu"
+        aria-expanded={hasMenu}
         onClick={({ currentTarget }) => {
-          const { left: x, top: y } = currentTarget.getBoundingClientRect()
-          if (activeRow) open({ part: 'menu', path: activeRow.path, at: { x, y } })
+          // What is chosen may take the bar with it.
+          meant.focusBack()
+          if (hasMenu) open(null)
+          else if (activeRow) open({ part: 'menu', path: activeRow.path, anchor: currentTarget })
         }}
       >
         {text.more}

@@ -21,6 +21,8 @@ export type Column = {
 
 /** What a cell may need besides its row. */
 type Around = Pick<ListedFile, 'of' | 'id'> & {
+  /** It is the file at hand. */
+  readonly isActive: boolean
   /** Opens the quick look, where a press on a name does. */
   readonly onLook: ((row: Row) => void) | undefined
 }
@@ -83,7 +85,7 @@ const why: Column = {
 /** A file among those with the same contents: the original, then its copies. */
 const twin: Column = {
   title: text.name,
-  look: styles.name,
+  look: `${styles.name} ${styles.twin}`,
   tip: ({ from }) => from,
   cell: (row, around) => {
     const { from, role = 'copy' } = row
@@ -149,7 +151,12 @@ export type ListColumns = keyof typeof columnsOf
 
 /** The columns of a list, with the one of its buttons. */
 export function columnsWith(columns: ListColumns, action: RowActs['column']): readonly Column[] {
-  return action ? [...columnsOf[columns], { ...action, look: styles.action }] : columnsOf[columns]
+  if (!action) return columnsOf[columns]
+  const { title, cell } = action
+  return [
+    ...columnsOf[columns],
+    { title, look: styles.action, cell: (row, { isActive }) => cell(row, isActive) },
+  ]
 }
 
 type NameProps = {
@@ -160,7 +167,7 @@ type NameProps = {
   readonly children: ReactNode
 }
 
-/** The picture and the name of a file; where a press looks at it, a button. Its list has the focus. */
+/** The picture and the name of a file; where a press looks at it, a button, which leaves the focus to its list. */
 function Name({ row, around: { of, id, onLook }, label, children }: NameProps) {
   const inside = (
     <>
@@ -176,6 +183,10 @@ function Name({ row, around: { of, id, onLook }, label, children }: NameProps) {
       tabIndex={-1}
       aria-label={label}
       aria-haspopup="dialog"
+      onMouseDown={event => {
+        event.preventDefault()
+        event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+      }}
       onClick={() => onLook(row)}
     >
       {inside}

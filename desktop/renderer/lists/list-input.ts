@@ -1,5 +1,7 @@
 /** What the keyboard and the pointer do to a list of files. */
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { placeOfMenu } from '../../../web/kit/popover/Menu.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
 import { type Meaning, meaningOf } from './list-keys.ts'
 import type { Chosen, FileWork, RowActs } from './list-props.ts'
@@ -27,8 +29,6 @@ export type ListState = {
   readonly idOf: (at: number) => string
 }
 
-const nowhere = { x: 0, y: 0 } as const
-
 export function pressKey(event: KeyboardEvent, list: ListState): void {
   const { field, rows, selection, active, activeRow, sight, work } = list
   if (event.target !== field.current || activeRow === undefined) return
@@ -48,13 +48,13 @@ export function pressKey(event: KeyboardEvent, list: ListState): void {
 /** @returns whether the key means something in this list */
 function obey(meaning: Meaning, row: Row, list: ListState): boolean {
   const { selection, select, rows, work, open, chosen } = list
-  const look = () => open({ part: 'look', path: row.path, at: nowhere })
+  const look = () => open({ part: 'look', path: row.path })
   if (meaning === 'menu') return openMenuAtRow(row, list)
   const doing: Partial<Record<Meaning, () => void>> = work
     ? {
         look,
         open: () => work.open(chosen([row])),
-        rename: () => work.rename && open({ part: 'name', path: row.path, at: nowhere }),
+        rename: () => work.rename && open({ part: 'name', path: row.path }),
         leave: () => work.leave(chosen()),
         none: () => select(none(selection)),
         all: () => select(all(selection, rows)),
@@ -65,13 +65,14 @@ function obey(meaning: Meaning, row: Row, list: ListState): boolean {
   return doing[meaning] !== undefined
 }
 
-/** Below the row at hand. @returns false where it has none */
+/** Over the row at hand. @returns false where it has none */
 function openMenuAtRow(row: Row, list: ListState): boolean {
   if (!hasMenu(row, list)) return false
+  flushSync(() => reveal(list, list.active)) // only what is in sight has a place
   const box = document.getElementById(list.idOf(list.active))?.getBoundingClientRect()
   if (list.work && list.chosenRows.length === 0) list.select(only(row.path))
-  const middle = (box?.top ?? 0) + list.sight.heightPx / 2
-  list.open({ part: 'menu', path: row.path, at: { x: (box?.left ?? 0) + 24, y: middle } })
+  const at = { x: (box?.left ?? 0) + 24, y: (box?.top ?? 0) + list.sight.heightPx / 2 }
+  list.open({ part: 'menu', path: row.path, anchor: at })
   return true
 }
 
@@ -112,8 +113,8 @@ export function pressMenuButton(event: MouseEvent, list: ListState): void {
   const { path } = row
   if (!work) select(at(path))
   else select(selection.chosen.has(path) ? { ...selection, active: path } : only(path))
-  field.current?.focus()
-  list.open({ part: 'menu', path, at: { x: event.clientX, y: event.clientY } })
+  if (!field.current?.contains(document.activeElement)) list.chosen().focusBack()
+  list.open({ part: 'menu', path, anchor: placeOfMenu(event) })
 }
 
 const hasMenu = (row: Row, { work, acts }: ListState): boolean =>

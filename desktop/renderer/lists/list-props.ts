@@ -1,5 +1,5 @@
 import type { PointerEvent, ReactNode } from 'react'
-import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
+import type { MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import type { ListedFile, Row } from '../../ipc/organize-views.ts'
 import type { ListColumns } from './columns.tsx'
 import type { Order, SortKey } from './file-rows.ts'
@@ -41,8 +41,8 @@ export type FileWork = {
 
 /** What can be done with one file at a time, where none are chosen. */
 export type RowActs = {
-  /** A last column of buttons. */
-  readonly column?: { readonly title: string; cell(row: Row): ReactNode } | undefined
+  /** A last column of buttons. With Tab they are reached in the row at hand alone. */
+  readonly column?: { readonly title: string; cell(row: Row, isAtHand: boolean): ReactNode } | undefined
   /** The same and more, at the pointer or by the menu key. */
   readonly menu?: (row: Row) => readonly (MenuItem | false)[]
 }
@@ -51,6 +51,8 @@ export type RowActs = {
 export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
   /** In the order in which they are shown. */
   readonly rows: readonly Row[]
+  /** What is said where there are none. */
+  readonly empty?: string
   readonly columns: ListColumns
   readonly label: string
   readonly view?: View

@@ -24,7 +24,6 @@ export const text = {
   modified: 'Date',
   companions: (count: number) => `with ${writeCount(count, 'companion')}`,
   byHand: { left: 'left by you', moved: 'moved by you', renamed: 'renamed by you' },
-  none: 'Nothing matches this filter.',
   newName: 'New name',
   selected: (files: number) => `${writeNumber(files)} selected`,
   actions: (files: number) => `What to do with ${writeCount(files, 'file')}`,

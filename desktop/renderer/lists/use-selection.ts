@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Anchor } from '../../../web/kit/popover/Popover.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
 import { carried, nothing, placeOf, some } from './selection.ts'
 import { type Seen, type Sight, steadyTop } from './use-sight.ts'
@@ -37,21 +38,17 @@ export function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
 }
 
 /** What is open at a file of the list: one thing at a time. */
-export type Opened = {
-  readonly part: 'name' | 'look' | 'menu'
-  /** Of the file. */
-  readonly path: string
-  /** Where a menu opens. */
-  readonly at: { readonly x: number; readonly y: number }
-}
+export type Opened =
+  | { readonly part: 'name' | 'look'; readonly path: string }
+  | { readonly part: 'menu'; readonly path: string; readonly anchor: Anchor }
 
 /** It closes where the file goes, and where another list begins. */
 export function useOpened({ rows, narrowing }: Seen) {
   const [opened, open] = useState<Opened | null>(null)
   const [begun, setBegun] = useState(narrowing)
-  const row = useMemo(() => rows.find(({ path }) => path === opened?.path), [rows, opened])
-  const isOver = opened !== null && (row === undefined || begun !== narrowing)
+  const row = useMemo(() => opened && rows.find(({ path }) => path === opened.path), [rows, opened])
+  const isOver = opened !== null && (!row || begun !== narrowing)
   if (isOver) open(null)
   if (begun !== narrowing) setBegun(narrowing)
-  return { opened: isOver || row === undefined ? null : opened && { ...opened, row }, open }
+  return { opened: isOver ? null : opened, row, open }
 }

@@ -24,11 +24,13 @@ const seen = (letters: string, narrowing = '', view = 'list') => ({ rows: paths(
 const scrolled = { topPx: 64, inSight: { from: 2, to: 5 }, columns: 1, heightPx: 32 }
 const unscrolled = { topPx: 0, inSight: { from: 0, to: 3 }, columns: 1, heightPx: 32 }
 
+const same = seen('abcdef')
+
 test.each([
-  ['the same rows', seen('abcdef'), seen('abcdef'), scrolled, null, 64],
+  ['the same rows', same, same, scrolled, 'd', 64],
   ['the topmost file in sight', seen('abcdef'), seen('xyabcdef'), scrolled, null, 128],
   ['the next one where that is gone', seen('abcdef'), seen('xabdef'), scrolled, null, 64],
-  ['the file chosen last, above the topmost', seen('abcdef'), seen('cabxdef'), scrolled, 'd', 96],
+  ['the file chosen last rather than the topmost', seen('abcdef'), seen('cabxdef'), scrolled, 'd', 96],
   ['a list at its beginning', seen('abcdef'), seen('xabcdef'), unscrolled, null, 0],
   ['a file chosen in it', seen('abcdef'), seen('xabcdef'), unscrolled, 'b', 32],
   ['nothing that was in sight', seen('abcdef'), seen('uvwxyz'), scrolled, null, 64],

@@ -101,7 +101,6 @@ export function useSight(field: RefObject<HTMLDivElement | null>, view: View, to
   return {
     heightPx,
     columns,
-    lines,
     /** Of the files that are drawn. */
     places,
     /** Of the lines that are not drawn. */

@@ -100,6 +100,7 @@ export function Files(props: FilesProps) {
         narrowing={`${group}\n${filter}`}
         view={view}
         label={text.moves}
+        empty={text.none}
         fills
         lit={props.lit}
         colourOf={props.colourOf}

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
+import { tip } from '../../../web/kit/popover/Tooltip.tsx'
 import { writeNumber } from '../../../web/kit/words/counts.ts'
 import type { FolderGroup, PlanView } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'
@@ -104,7 +105,7 @@ export function Folders(props: FoldersProps) {
           <button
             type="button"
             className={over === dropOn.newFolder ? `${styles.new} ${styles.lit}` : styles.new}
-            title={props.onNew ? undefined : text.newFolderHint}
+            {...tip(props.onNew ? undefined : text.newFolderHint)}
             aria-disabled={props.onNew === null}
             onClick={() => props.onNew?.()}
             data-drop={dropOn.newFolder}

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Dialog } from '../../../web/kit/dialog/Dialog.tsx'
-import { Field } from '../../../web/kit/form/Field.tsx'
+import { Combobox, useWalk } from '../../../web/kit/form/Combobox.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAct } from '../data/use-act.ts'
@@ -23,9 +23,7 @@ const mostOthers = 500
 
 /** Asks which folder files are to go to: one of the plan's, another one that is there, or a new one. */
 export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
-  const id = useId()
   const [name, setName] = useState('')
-  const [at, setAt] = useState(0)
   const picking = useAct('pickDestination')
   /** Folders that are there, and that the plan has nothing to do with. */
   const others = plan.rows.left.filter(({ group }) => group === 'folder').slice(0, mostOthers)
@@ -40,16 +38,8 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
   const isKnown = known.some(({ label }) => label.toLowerCase() === wanted.toLowerCase())
   const places: readonly Place[] =
     wanted === '' || isKnown ? matching : [...matching, { to: wanted, label: text.make(wanted), isNew: true }]
-  const active = Math.min(at, places.length - 1)
-
-  function press(event: KeyboardEvent<HTMLInputElement>): void {
-    const place = places[active]
-    if (event.key === 'ArrowDown') setAt(Math.min(active + 1, places.length - 1))
-    else if (event.key === 'ArrowUp') setAt(Math.max(active - 1, 0))
-    else if (event.key === 'Enter' && place) onMove(place.to)
-    else return
-    event.preventDefault()
-  }
+  const walk = useWalk(name, places.length, true)
+  const active = places[walk.at]
 
   async function elsewhere(): Promise<void> {
     const picked = await picking.act(null)
@@ -66,59 +56,38 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
             {text.elsewhere}
           </Button>
           <Button onClick={onDismiss}>{text.cancel}</Button>
-          <Button
-            look="primary"
-            disabled={places.length === 0}
-            onClick={() => {
-              const place = places[active]
-              if (place) onMove(place.to)
-            }}
-          >
+          <Button look="primary" disabled={active === undefined} onClick={() => active && onMove(active.to)}>
             {text.move}
           </Button>
         </>
       }
     >
-      <Field
-        name="folder"
+      <Combobox
         label={text.folderName}
+        listLabel={text.folderList}
         hint={text.folderHint}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-        autoComplete="off"
-        spellCheck={false}
         value={name}
-        onChange={event => {
-          setName(event.currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={press}
-        data-focus-first
+        walk={walk}
+        focusFirst
+        options={places.map(place => ({
+          ...place,
+          key: place.to,
+          content: <Place plan={plan} place={place} />,
+        }))}
+        onWrite={setName}
+        onChoose={({ to }) => onMove(to)}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={text.folderList} className={styles.places}>
-        {places.map((place, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above
-          // biome-ignore lint/a11y/useFocusableInteractive: the field points at it
-          <div
-            key={place.to}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={styles.place}
-            ref={element => {
-              if (index === active) element?.scrollIntoView({ block: 'nearest' })
-            }}
-            onClick={() => onMove(place.to)}
-          >
-            <span style={{ color: folderLook(plan.criterion, place.to).colour }}>
-              <Icon name={place.isNew ? 'plus' : 'folder'} />
-            </span>
-            {place.label}
-          </div>
-        ))}
-      </div>
     </Dialog>
   )
 }
+
+type PlaceProps = { readonly plan: ShownPlan; readonly place: Place }
+
+const Place = ({ plan: { criterion }, place: { to, label, isNew } }: PlaceProps) => (
+  <span className={styles.place}>
+    <span style={{ color: folderLook(criterion, to).colour }}>
+      <Icon name={isNew ? 'plus' : 'folder'} />
+    </span>
+    {label}
+  </span>
+)

@@ -12,6 +12,7 @@ export const text = {
   view: { icons: 'Icons', list: 'List' },
   filter: 'Filter by name or folder',
   matches: (total: number) => writeCount(total, 'file'),
+  none: 'Nothing matches this filter.',
   only: (folder: string) => `Only ${isolate(folder)}`,
   showAll: 'Show all folders',
   sort: 'Sort by',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../web/kit/Button.tsx'
-import type { MenuItem } from '../../../web/kit/dialog/Menu.tsx'
+import type { MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import type { CorrectionChange } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAppInfo } from '../data/app-info.tsx'

@@ -142,7 +142,15 @@ function OpenFolder(props: OpenFolderProps) {
         acts={{
           column: {
             title: text.action,
-            cell: row => <FileActions row={row} canUndo={canUndo} onUndo={onUndoFile} onShow={onShowFile} />,
+            cell: (row, isAtHand) => (
+              <FileActions
+                row={row}
+                isAtHand={isAtHand}
+                canUndo={canUndo}
+                onUndo={onUndoFile}
+                onShow={onShowFile}
+              />
+            ),
           },
           menu: ({ path, note }) => [
             note === '' && {
@@ -161,15 +169,23 @@ function OpenFolder(props: OpenFolderProps) {
 
 type FileActionsProps = {
   readonly row: Row
+  readonly isAtHand: boolean
   readonly canUndo: boolean
   readonly onUndo: (path: string) => void
   readonly onShow: (path: string) => void
 }
 
-function FileActions({ row: { from, path, note }, canUndo, onUndo, onShow }: FileActionsProps) {
+function FileActions({ row: { from, path, note }, isAtHand, canUndo, onUndo, onShow }: FileActionsProps) {
+  const tabIndex = isAtHand ? 0 : -1
   return (
     <span className={styles.actions}>
-      <Button size="small" look="quiet" aria-label={text.showOf(from)} onClick={() => onShow(path)}>
+      <Button
+        size="small"
+        look="quiet"
+        tabIndex={tabIndex}
+        aria-label={text.showOf(from)}
+        onClick={() => onShow(path)}
+      >
         {text.show}
       </Button>
       {note === '' ? (
@@ -177,6 +193,7 @@ function FileActions({ row: { from, path, note }, canUndo, onUndo, onShow }: Fil
           size="small"
           look="quiet"
           disabled={!canUndo}
+          tabIndex={tabIndex}
           aria-label={text.putBackOf(from)}
           onClick={() => onUndo(path)}
         >

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
-import { Menu, type MenuItem } from '../../../web/kit/dialog/Menu.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
+import { MenuButton, type MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
 import type { ImportView } from '../../ipc/rule-views.ts'
 import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
@@ -130,8 +130,6 @@ type SetMenuProps = {
 
 function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   const sets = useSetsDesk()
-  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
   const name = sets.set?.name ?? ''
   const report = (problem: string) => sets.say({ problem })
   const opening = useAct('openRuleSetFile', report)
@@ -154,35 +152,17 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
     },
   ]
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={styles.menu}
-        aria-label={text.menu}
-        aria-haspopup="menu"
-        onClick={({ currentTarget }) => {
-          const { left, bottom } = currentTarget.getBoundingClientRect()
-          setAt({ x: left, y: bottom + 4 })
-        }}
-      >
-        <Icon name="menu" />
-      </button>
-      {at && (
-        <Menu
-          label={text.menu}
-          items={[
-            { label: text.newSet, icon: 'plus', onChoose: () => onAsk({ what: 'name', starter: '' }) },
-            { label: text.import, icon: 'document', onChoose: onImport },
-            ...(hasSet ? ofSet : []),
-          ]}
-          at={at}
-          onClose={() => {
-            setAt(null)
-            button.current?.focus()
-          }}
-        />
-      )}
-    </>
+    <MenuButton
+      className={styles.menu}
+      aria-label={text.menu}
+      label={text.menu}
+      items={[
+        { label: text.newSet, icon: 'plus', onChoose: () => onAsk({ what: 'name', starter: '' }) },
+        { label: text.import, icon: 'document', onChoose: onImport },
+        ...(hasSet ? ofSet : []),
+      ]}
+    >
+      <Icon name="menu" />
+    </MenuButton>
   )
 }

@@ -1,20 +1,32 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
+import { buttonClass } from '../button-class.ts'
 import { AskingButton } from '../dialog/AskingButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
-import { Menu } from '../dialog/Menu.tsx'
+import { MenuButton } from '../popover/Menu.tsx'
+import { Tooltip, tip } from '../popover/Tooltip.tsx'
 import { Row, Samples } from './Samples.tsx'
 
-/** Dialogs and menus. */
+/** Dialogs, menus and what is said of a control. */
 export function DialogSamples() {
   const [isOpen, setIsOpen] = useState(false)
-  const [menuAt, setMenuAt] = useState<{ x: number; y: number } | null>(null)
   const close = () => setIsOpen(false)
   return (
     <Samples title="Dialogs">
       <Row>
         <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
-        <Button onClick={({ clientX, clientY }) => setMenuAt({ x: clientX, y: clientY })}>Open a menu</Button>
+        <MenuButton
+          className={buttonClass({})}
+          label="What to do with 2 files"
+          items={[
+            { label: 'Open', icon: 'shortcut', key: 'Enter', onChoose: () => undefined },
+            { label: 'Rename…', icon: 'font', key: 'F2', isOff: true, onChoose: () => undefined },
+            { label: 'Leave here', icon: 'pause', opensGroup: true, onChoose: () => undefined },
+          ]}
+        >
+          Open a menu
+        </MenuButton>
+        <Button {...tip('Select files, or drag them here.')}>New folder</Button>
         <AskingButton
           label="Ask a question"
           look="danger"
@@ -27,18 +39,7 @@ export function DialogSamples() {
           onConfirm={() => undefined}
         />
       </Row>
-      {menuAt && (
-        <Menu
-          label="What to do with 2 files"
-          at={menuAt}
-          onClose={() => setMenuAt(null)}
-          items={[
-            { label: 'Open', icon: 'shortcut', key: 'Enter', onChoose: () => undefined },
-            { label: 'Rename…', icon: 'font', key: 'F2', isOff: true, onChoose: () => undefined },
-            { label: 'Leave here', icon: 'pause', opensGroup: true, onChoose: () => undefined },
-          ]}
-        />
-      )}
+      <Tooltip />
       {isOpen && (
         <Dialog
           icon="alert"

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Button } from '../Button.tsx'
 import { CodeField } from '../form/CodeField.tsx'
+import { Combobox, useWalk } from '../form/Combobox.tsx'
 import { EmailField } from '../form/EmailField.tsx'
 import { Field } from '../form/Field.tsx'
 import { Form, FormActions } from '../form/Form.tsx'
@@ -31,6 +33,7 @@ export function FieldSamples() {
           />
           <Field name="hidden" label="Its label is only said" isLabelHidden placeholder="No label in sight" />
           <Field name="off" label="Off" defaultValue="cannot be written" disabled />
+          <Folders />
         </div>
       </Samples>
       <Samples title="A form">
@@ -49,5 +52,26 @@ export function FieldSamples() {
         </div>
       </Samples>
     </>
+  )
+}
+
+const folders = ['Documents', 'Images', 'Invoices', 'Music'].map(name => ({ key: name, content: name }))
+
+function Folders() {
+  const [name, setName] = useState('')
+  const options = folders.filter(({ key }) => key.toLowerCase().includes(name.toLowerCase()))
+  const walk = useWalk(name, options.length, true)
+  return (
+    <div>
+      <Combobox
+        label="Folder"
+        listLabel="Folders"
+        value={name}
+        options={options}
+        walk={walk}
+        onWrite={setName}
+        onChoose={({ key }) => setName(key)}
+      />
+    </div>
   )
 }

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import styles from './Menu.module.css'
+import { type Anchor, type Point, Popover } from './Popover.tsx'
 
 export type MenuItem = {
   readonly label: string
@@ -17,48 +18,30 @@ export type MenuItem = {
 type MenuProps = {
   readonly label: string
   readonly items: readonly MenuItem[]
-  /** In the window. It opens where there is room. */
-  readonly at: { readonly x: number; readonly y: number }
-  /** It was chosen from, or left. The focus is the caller's to give back. */
+  readonly anchor: Anchor
+  /** It was chosen from, or left. */
   readonly onClose: () => void
 }
 
 /** What can be done with something. The arrow keys walk it; a click beside it, Tab and Escape leave it. */
-export function Menu({ label, items, at, onClose }: MenuProps) {
-  const menu = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const shown = menu.current
-    if (!shown) return
-    shown.showPopover()
-    const { width, height } = shown.getBoundingClientRect()
-    shown.style.left = `${Math.max(4, Math.min(at.x, innerWidth - width - 4))}px`
-    shown.style.top = `${Math.max(4, Math.min(at.y, innerHeight - height - 4))}px`
-    shown.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-  }, [at])
-
-  function walk(event: KeyboardEvent): void {
-    const entries = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-    const now = entries.indexOf(document.activeElement as HTMLElement)
-    const target = targetOf(event.key, now, entries.length)
+export function Menu({ label, items, anchor, onClose }: MenuProps) {
+  function walk(event: KeyboardEvent<HTMLElement>): void {
+    const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const target = targetOf(event.key, entries.indexOf(document.activeElement as HTMLElement), entries.length)
     if (event.key === 'Tab') onClose()
     else if (target === null) return
     event.preventDefault()
     event.stopPropagation()
     if (target !== null) entries[target]?.focus()
   }
-
   return (
-    <div
-      ref={menu}
+    <Popover
       role="menu"
-      aria-label={label}
-      popover="auto"
-      tabIndex={-1}
-      className={styles.menu}
+      label={label}
+      anchor={anchor}
+      onLeave={onClose}
       onKeyDown={walk}
-      onToggle={event => {
-        if (event.newState === 'closed') onClose()
-      }}
+      className={styles.menu}
     >
       {items.map(item => (
         <button
@@ -79,8 +62,15 @@ export function Menu({ label, items, at, onClose }: MenuProps) {
           {item.key && <kbd>{item.key}</kbd>}
         </button>
       ))}
-    </div>
+    </Popover>
   )
+}
+
+/** Where the menu that an event asks for opens: at the pointer, or below the element where a key asked for it. */
+export function placeOfMenu({ clientX: x, clientY: y, target }: MouseEvent): Point {
+  if (x !== 0 || y !== 0) return { x, y }
+  const { left, bottom } = (target as Element).getBoundingClientRect()
+  return { x: left, y: bottom }
 }
 
 function targetOf(key: string, at: number, length: number): number | null {
@@ -88,4 +78,28 @@ function targetOf(key: string, at: number, length: number): number | null {
   if (key === 'ArrowUp') return (at - 1 + length) % length
   if (key === 'Home') return 0
   return key === 'End' ? length - 1 : null
+}
+
+type MenuButtonProps = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
+  /** Of the menu. */
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}
+
+/** A button that opens a menu below it, and closes it. */
+export function MenuButton({ label, items, ...button }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => (anchor ? close() : setAnchor(currentTarget))}
+      />
+      {anchor && <Menu label={label} items={items} anchor={anchor} onClose={close} />}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Menu, type MenuItem } from '../../../../web/kit/dialog/Menu.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import { Badge } from '../../../../web/kit/Mark.tsx'
+import { MenuButton, type MenuItem } from '../../../../web/kit/popover/Menu.tsx'
+import { tip } from '../../../../web/kit/popover/Tooltip.tsx'
 import type { Rule, TriedRule } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../data/account-context.tsx'
 import styles from './RuleCard.module.css'
@@ -40,12 +41,10 @@ type RuleCardProps = {
 /** A rule of the list: its name, its sentence, how many files it takes. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, at, of, language, folders, paid, tried, isSelected, isFixed, actions } = props
-  const isFree = useAccount().locked.length > 0
+  const needsPremium = usePaidReason(paid)
   const [isNaming, setNaming] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const [isOver, setOver] = useState(false)
-  const more = useRef<HTMLButtonElement>(null)
   const sentence = useRef<SentenceEditors>(null)
 
   function press(event: KeyboardEvent): void {
@@ -123,7 +122,7 @@ export function RuleCard(props: RuleCardProps) {
           className={styles.handle}
           draggable
           aria-label={text.drag(rule.rule, at + 1, of)}
-          title={text.dragHint}
+          {...tip(text.dragHint)}
           onDragEnd={actions.onDragEnd}
           onDragStart={event => {
             event.dataTransfer.effectAllowed = 'move'
@@ -154,14 +153,15 @@ export function RuleCard(props: RuleCardProps) {
               className={styles.title}
               disabled={isFixed}
               aria-label={text.nameOf(rule.rule)}
+              {...tip(needsPremium)}
               onClick={() => setNaming(true)}
             >
               <bdi>{rule.rule}</bdi>
             </button>
           </h2>
         )}
-        {paid !== '' && isFree && (
-          <span title={paid}>
+        {needsPremium && (
+          <span data-tip={needsPremium}>
             <Badge tone="calm">{text.premium}</Badge>
           </span>
         )}
@@ -178,19 +178,14 @@ export function RuleCard(props: RuleCardProps) {
           </button>
         )}
         {!isFixed && (
-          <button
-            ref={more}
-            type="button"
+          <MenuButton
             className={styles.more}
             aria-label={text.more(rule.rule)}
-            aria-haspopup="menu"
-            onClick={({ currentTarget }) => {
-              const { left, bottom } = currentTarget.getBoundingClientRect()
-              setMenu({ x: left, y: bottom + 4 })
-            }}
+            label={text.more(rule.rule)}
+            items={items}
           >
             <Icon name="menu" />
-          </button>
+          </MenuButton>
         )}
       </div>
       {problem !== null && !isNaming && (
@@ -206,19 +201,14 @@ export function RuleCard(props: RuleCardProps) {
         isFixed={isFixed}
         onChange={actions.onReplace}
       />
-      {menu && (
-        <Menu
-          label={text.more(rule.rule)}
-          items={items}
-          at={menu}
-          onClose={() => {
-            setMenu(null)
-            more.current?.focus()
-          }}
-        />
-      )}
     </li>
   )
+}
+
+/** @returns undefined where nothing has to be paid for, or Premium is there */
+function usePaidReason(paid: string): string | undefined {
+  const isFree = useAccount().locked.length > 0
+  return paid !== '' && isFree ? paid : undefined
 }
 
 function switched({ off, ...rule }: Rule): Rule {

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
+import { Popover } from '../../../../web/kit/popover/Popover.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
-import { ChipPopover } from './ChipPopover.tsx'
 import styles from './Chips.module.css'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import {
@@ -69,7 +69,9 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
               piece={piece}
               isFixed={isFixed}
               isOpen={open?.index === index}
-              onOpen={anchor => editor.openAt(piece.part, anchor, index)}
+              onPress={anchor =>
+                open?.anchor === anchor ? editor.leave('key') : editor.openAt(piece.part, anchor, index)
+              }
             />
           )
         })}
@@ -80,10 +82,13 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
         </p>
       )}
       {open && (
-        <ChipPopover
+        <Popover
           key={open.index}
+          role="dialog"
+          className={styles.popover}
           label={labels[open.part.at]}
           anchor={open.anchor}
+          returnsFocus={false}
           onLeave={editor.leave}
         >
           <PartEditor
@@ -95,7 +100,7 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
             onDraft={editor.write}
             onDone={made => void editor.finish(made)}
           />
-        </ChipPopover>
+        </Popover>
       )}
     </>
   )
@@ -105,10 +110,10 @@ type ChipProps = {
   readonly piece: Extract<Piece, { chip: string }>
   readonly isFixed: boolean
   readonly isOpen: boolean
-  readonly onOpen: (anchor: HTMLElement) => void
+  readonly onPress: (anchor: HTMLElement) => void
 }
 
-function Chip({ piece, isFixed, isOpen, onOpen }: ChipProps) {
+function Chip({ piece, isFixed, isOpen, onPress }: ChipProps) {
   const look = `${styles.chip} ${styles[piece.look]} ${isOpen ? styles.open : ''}`
   if (isFixed) {
     return (
@@ -125,7 +130,7 @@ function Chip({ piece, isFixed, isOpen, onOpen }: ChipProps) {
         aria-label={piece.says}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={({ currentTarget }) => onOpen(currentTarget)}
+        onClick={({ currentTarget }) => onPress(currentTarget)}
       >
         <bdi>{piece.chip}</bdi>
       </button>{' '}

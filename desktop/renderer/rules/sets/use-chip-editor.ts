@@ -1,4 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { LeftBy } from '../../../../web/kit/popover/Popover.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
 import type { Part } from './sentence.ts'
 
@@ -10,8 +11,6 @@ type Open = {
   /** The rule as it was then, written out. */
   readonly of: string
 }
-
-export type LeftBy = 'key' | 'pointer'
 
 /** The editor of a chip, which is open for one at a time. */
 export type ChipEditor = {
@@ -78,7 +77,7 @@ export function useChipEditor(rule: Rule, onChange: (rule: Rule) => Promise<stri
 
   // An open editor goes with its screen, such as by Ctrl+1.
   const leaveOpen = useEffectEvent(() => {
-    if (open !== null) leave('pointer')
+    if (open !== null) leave('elsewhere')
   })
   useLayoutEffect(() => () => leaveOpen(), [])
 
@@ -87,7 +86,8 @@ export function useChipEditor(rule: Rule, onChange: (rule: Rule) => Promise<stri
     open,
     problem,
     openAt(part, anchor, index) {
-      close()
+      if (open === null) close()
+      else leave('elsewhere')
       setOpen({ part, anchor, index, of: now })
     },
     write(made) {

@@ -1,15 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Profile } from '../../../../server/contract/shapes.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
+import { Popover } from '../../../kit/popover/Popover.tsx'
 import { rawMessageOf } from '../message-of.ts'
 import { shell } from '../text.ts'
 import { useLogOut } from '../use-log-out.ts'
 import styles from './AccountMenu.module.css'
 
 const { account } = shell
-const id = 'account-menu'
 
 /** First letters of the first and the last word. */
 function initialsOf(name: string): string {
@@ -21,26 +21,39 @@ function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** A button that opens and closes it, which the browser does; another page closes it, too. */
+/** A button that opens and closes it; another page closes it, too. */
 export function AccountMenu({ user }: { readonly user: Profile }) {
   const initials = initialsOf(user.name)
-  const menu = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the history has a key of its own.
-  useEffect(() => menu.current?.hidePopover(), [key])
+  /** Each entry of the history has a key of its own. */
+  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly key: string } | null>(null)
+  const isOpen = opened?.key === key
+  if (opened && !isOpen) setOpened(null)
   return (
     <>
       <button
         type="button"
         className={styles.opener}
-        popoverTarget={id}
         aria-label={`${account.menu} ${initials}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => setOpened(isOpen ? null : { anchor: currentTarget, key })}
       >
         {initials}
       </button>
-      <div ref={menu} id={id} popover="auto" className={styles.menu}>
-        <AccountFacts user={user} />
-      </div>
+      {isOpen && (
+        <Popover
+          role="dialog"
+          label={account.menu}
+          anchor={opened.anchor}
+          align="end"
+          className={styles.menu}
+          focusFirst="itself"
+          onLeave={() => setOpened(null)}
+        >
+          <AccountFacts user={user} />
+        </Popover>
+      )}
     </>
   )
 }
