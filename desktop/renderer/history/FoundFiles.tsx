@@ -1,8 +1,8 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
+import { useContextMenu } from '../../../web/kit/popover/Menu.tsx'
 import type { FoundFile, FoundRunView } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'
-import { useRowMenu } from '../lists/row-menu.tsx'
 import { text as listText } from '../lists/text.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import styles from './FoundFiles.module.css'
@@ -60,7 +60,7 @@ function Found({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, on
   const { from, to, path } = file
   const putBack = canUndo && !isBack && (() => onPutBack(path))
   const show = () => onShow(path)
-  const { onContextMenu, menu } = useRowMenu(listText.menuOf(baseOf(to)), [
+  const { onContextMenu, menu } = useContextMenu(listText.menuOf(baseOf(to)), [
     putBack && { label: text.putBack, icon: 'undo', isOff: isBusy, onChoose: putBack },
     { label: text.show, icon: 'folder', onChoose: show },
   ])

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Mark } from '../../../web/kit/Mark.tsx'
-import type { MenuItem } from '../../../web/kit/popover/Menu.tsx'
+import { type MenuItem, useContextMenu } from '../../../web/kit/popover/Menu.tsx'
 import { writeTime } from '../../../web/kit/words/dates.ts'
 import type { RunView } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'
-import { useRowMenu } from '../lists/row-menu.tsx'
 import styles from './JournalLine.module.css'
 import { text } from './text.ts'
 
@@ -27,7 +26,7 @@ type JournalLineProps = {
 export function JournalLine(props: JournalLineProps) {
   const { run, icon, tone = 'accent', badge, facts, actions, children } = props
   const { folderName, displayPath, startedAt } = run
-  const { onContextMenu, menu } = useRowMenu(text.menuOf(folderName), props.menu)
+  const { onContextMenu, menu } = useContextMenu(text.menuOf(folderName), props.menu)
   return (
     <li className={styles.line} onContextMenu={onContextMenu}>
       <time dateTime={startedAt}>{writeTime(startedAt)}</time>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { writeShortDay } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { ListedFile, Row } from '../../ipc/organize-views.ts'
-import { Thumbnail } from '../looks/Thumbnail.tsx'
+import type { Row } from '../../ipc/organize-views.ts'
 import styles from './FileList.module.css'
+import { type Around, ByHand, baseOf, folderOf, Name, nameTip, targetTip } from './FileName.tsx'
 import type { SortKey } from './file-rows.ts'
 import type { RowActs } from './list-props.ts'
 import { Path, Target } from './Path.tsx'
@@ -17,14 +17,6 @@ export type Column = {
   cell(row: Row, around: Around): ReactNode
   /** The whole of what may be cut off. */
   tip?(row: Row): string
-}
-
-/** What a cell may need besides its row. */
-type Around = Pick<ListedFile, 'of' | 'id'> & {
-  /** It is the file at hand. */
-  readonly isActive: boolean
-  /** Opens the quick look, where a press on a name does. */
-  readonly onLook: ((row: Row) => void) | undefined
 }
 
 const name: Column = {
@@ -157,57 +149,4 @@ export function columnsWith(columns: ListColumns, action: RowActs['column']): re
     ...columnsOf[columns],
     { title, look: styles.action, cell: (row, { isActive }) => cell(row, isActive) },
   ]
-}
-
-type NameProps = {
-  readonly row: Row
-  readonly around: Around
-  /** Where the name of the button is not that of the file. */
-  readonly label?: string
-  readonly children: ReactNode
-}
-
-/** The picture and the name of a file; where a press looks at it, a button, which leaves the focus to its list. */
-function Name({ row, around: { of, id, onLook }, label, children }: NameProps) {
-  const inside = (
-    <>
-      <Thumbnail file={{ name: row.from, listed: { of, id, path: row.path } }} size="small" />
-      <span className={styles.text}>{children}</span>
-    </>
-  )
-  if (onLook === undefined) return inside
-  return (
-    <button
-      type="button"
-      className={styles.look}
-      tabIndex={-1}
-      aria-label={label}
-      aria-haspopup="dialog"
-      onMouseDown={event => {
-        event.preventDefault()
-        event.currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-      }}
-      onClick={() => onLook(row)}
-    >
-      {inside}
-    </button>
-  )
-}
-
-/** What a person did to the file. */
-export function ByHand({ row: { byHand } }: { readonly row: Row }) {
-  return byHand === undefined ? null : <span className={styles.byHand}>{text.byHand[byHand]}</span>
-}
-
-export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** '' for what is in no folder. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
-
-export function nameTip({ from, companions }: Row): string {
-  return companions === undefined ? from : `${from} ${text.companions(companions)}`
-}
-
-export function targetTip({ to, why }: Row): string {
-  return why === undefined ? to : `${to}: ${why}`
 }

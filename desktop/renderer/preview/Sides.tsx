@@ -8,16 +8,16 @@ import {
 } from 'react'
 import { type Tab, Tabs } from '../../../web/kit/Tabs.tsx'
 import { commands } from '../../ipc/commands.ts'
-import type { FolderGroup, PlanView } from '../../ipc/organize-views.ts'
+import type { FolderGroup } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useDuplicatesDesk } from '../data/organize-context.tsx'
 import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { text as duplicatesText } from '../duplicates/text.ts'
 import { isPressed } from '../frame/command-keys.ts'
 import type { Chosen } from '../lists/list-props.ts'
-import type { Drag } from '../lists/use-drag.ts'
 import { folderLook } from '../parts/folder-look.ts'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
+import { Dragged } from './Dragged.tsx'
 import { Files } from './Files.tsx'
 import { dropOn, Folders, type Measure, shownAs } from './Folders.tsx'
 import { MoveTo } from './MoveTo.tsx'
@@ -181,23 +181,6 @@ function useSearches(onSearch: () => void) {
 function Left(props: ComponentProps<typeof LeftAlone>) {
   if (leftIn(props.plan) === 0) return <p className={styles.nothing}>{text.nothingLeft}</p>
   return <LeftAlone {...props} />
-}
-
-/** What follows the pointer: how many files are dragged, and where they would go. */
-function Dragged({ drag, plan }: { readonly drag: Drag; readonly plan: ShownPlan }) {
-  return (
-    <div className={styles.ghost} style={{ translate: `${drag.x + 12}px ${drag.y + 12}px` }}>
-      {text.dragged(drag.chosen.rows.length, overName(plan, drag.over))}
-    </div>
-  )
-}
-
-/** Where dragged files would go; null for nowhere. */
-function overName({ folders }: PlanView, over: string | null): string | null {
-  if (over === null) return null
-  if (over === dropOn.leave) return text.leave
-  if (over === dropOn.newFolder) return text.newFolder
-  return folders.find(({ key }) => dropOn.folder(key) === over)?.label ?? null
 }
 
 function useMatches(query: MediaQueryList): boolean {

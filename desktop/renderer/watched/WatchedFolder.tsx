@@ -4,6 +4,7 @@ import { Select } from '../../../web/kit/form/Select.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Badge, Mark } from '../../../web/kit/Mark.tsx'
+import { useContextMenu } from '../../../web/kit/popover/Menu.tsx'
 import { writeMoment } from '../../../web/kit/words/dates.ts'
 import { type Criterion, criteria } from '../../ipc/organize-views.ts'
 import type { WatchedFolderView } from '../../ipc/watch-views.ts'
@@ -12,7 +13,6 @@ import { call, messageOf } from '../data/bridge.ts'
 import { useAct } from '../data/use-act.ts'
 import { useChoices } from '../data/use-choices.ts'
 import { Path } from '../lists/Path.tsx'
-import { useRowMenu } from '../lists/row-menu.tsx'
 import { text as listText } from '../lists/text.ts'
 import { criterionLooks } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
@@ -47,7 +47,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
   /** Files that come meanwhile wait for what holds the whole folder up. */
   const told = state === 'watching' && problem !== '' ? 'refused' : state
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
-  const { onContextMenu, menu } = useRowMenu(text.menuOf(name), [
+  const { onContextMenu, menu } = useContextMenu(text.menuOf(name), [
     {
       label: isOn ? text.turnOff : text.turnOn,
       icon: 'watch',

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import styles from './Menu.module.css'
@@ -66,13 +66,6 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
   )
 }
 
-/** Where the menu that an event asks for opens: at the pointer, or below the element where a key asked for it. */
-export function placeOfMenu({ clientX: x, clientY: y, target }: MouseEvent): Point {
-  if (x !== 0 || y !== 0) return { x, y }
-  const { left, bottom } = (target as Element).getBoundingClientRect()
-  return { x: left, y: bottom }
-}
-
 function targetOf(key: string, at: number, length: number): number | null {
   if (key === 'ArrowDown') return (at + 1) % length
   if (key === 'ArrowUp') return (at - 1 + length) % length
@@ -102,4 +95,33 @@ export function MenuButton({ label, items, ...button }: MenuButtonProps) {
       {anchor && <Menu label={label} items={items} anchor={anchor} onClose={close} />}
     </>
   )
+}
+
+/** Where the menu that an event asks for opens: at the pointer, or below the element where a key asked for it. */
+export function placeOfMenu({ clientX: x, clientY: y, target }: MouseEvent): Point {
+  if (x !== 0 || y !== 0) return { x, y }
+  const { left, bottom } = (target as Element).getBoundingClientRect()
+  return { x: left, y: bottom }
+}
+
+type ContextMenu = {
+  /** For what the menu is about. */
+  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void
+  readonly menu: ReactNode
+}
+
+/** What can be done with something, at the pointer or by the menu key. Fields for text keep the system's own menu. */
+export function useContextMenu(label: string, items: readonly (MenuItem | false)[]): ContextMenu {
+  const [at, setAt] = useState<Point | null>(null)
+  const shown = items.filter(item => item !== false)
+  return {
+    onContextMenu(event) {
+      const { target } = event
+      if (shown.length === 0 || event.defaultPrevented) return
+      if (!(target instanceof Element) || target.closest('input, select, [role=menu]')) return
+      event.preventDefault()
+      setAt(placeOfMenu(event))
+    },
+    menu: at && <Menu label={label} items={shown} anchor={at} onClose={() => setAt(null)} />,
+  }
 }

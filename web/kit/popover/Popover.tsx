@@ -16,7 +16,7 @@ type PopoverProps = {
   readonly anchor: Anchor
   /** With which end of the anchor it stands. */
   readonly align?: Align
-  /** Has the focus first: its first field or button, or itself where a key that is held down would press that. */
+  /** What takes the focus: its first field or button, or itself, where a key that is still held down would press that. */
   readonly focusFirst?: 'control' | 'itself'
   /** Whether the focus returns to where it was, if it is still inside when this goes. */
   readonly returnsFocus?: boolean
