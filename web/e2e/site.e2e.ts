@@ -388,6 +388,13 @@ test('the account menu names the person and the plan, and leads out', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
+test('where the account menu cannot be fetched, its button leads to the profile', async ({ page, site }) => {
+  await signedIn(site, page, '/help')
+  await page.route(/\/Popover-[^/]*\.js$/, route => route.abort())
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
 test('the account menu closes when a link in it is followed', async ({ page, site }) => {
   await signedIn(site, page, '/help')
   await page.getByRole('button', { name: /^Account/ }).click()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Profile } from '../../../../server/contract/shapes.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useAction } from '../../../kit/form/use-action.ts'
-import { Popover } from '../../../kit/popover/Popover.tsx'
+import type { Popover } from '../../../kit/popover/Popover.tsx'
 import { rawMessageOf } from '../message-of.ts'
 import { shell } from '../text.ts'
 import { useLogOut } from '../use-log-out.ts'
@@ -21,14 +21,27 @@ function initialsOf(name: string): string {
     .toUpperCase()
 }
 
+type Opened = {
+  readonly anchor: HTMLElement
+  /** Of the entry of the history that it was opened at. */
+  readonly key: string
+  readonly Popover: typeof Popover
+}
+
 /** A button that opens and closes it; another page closes it, too. */
 export function AccountMenu({ user }: { readonly user: Profile }) {
   const initials = initialsOf(user.name)
   const { key } = useLocation()
-  /** Each entry of the history has a key of its own. */
-  const [opened, setOpened] = useState<{ readonly anchor: HTMLElement; readonly key: string } | null>(null)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened | null>(null)
   const isOpen = opened?.key === key
   if (opened && !isOpen) setOpened(null)
+  /** What shows it is fetched then, as most visitors never open it. Without it the profile says and does the same. */
+  const open = (anchor: HTMLElement) =>
+    import('../../../kit/popover/Popover.tsx').then(
+      ({ Popover }) => setOpened({ anchor, key, Popover }),
+      () => void navigate('/profile'),
+    )
   return (
     <>
       <button
@@ -37,12 +50,12 @@ export function AccountMenu({ user }: { readonly user: Profile }) {
         aria-label={`${account.menu} ${initials}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={({ currentTarget }) => setOpened(isOpen ? null : { anchor: currentTarget, key })}
+        onClick={({ currentTarget }) => (isOpen ? setOpened(null) : void open(currentTarget))}
       >
         {initials}
       </button>
       {isOpen && (
-        <Popover
+        <opened.Popover
           role="dialog"
           label={account.menu}
           anchor={opened.anchor}
@@ -52,7 +65,7 @@ export function AccountMenu({ user }: { readonly user: Profile }) {
           onLeave={() => setOpened(null)}
         >
           <AccountFacts user={user} />
-        </Popover>
+        </opened.Popover>
       )}
     </>
   )
