@@ -449,6 +449,23 @@ test('Space looks closely at a file, and arrows go on to the next; what comes me
   await expect(file(sorter, 'letter.txt')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('a second press on More… closes its menu, and the keyboard is told what a new folder takes', async ({
+  sorter,
+}) => {
+  const { page } = sorter
+  await page.keyboard.press('Tab')
+  await sorter.button('New folder').focus()
+  await expect(page.getByText('Select files, or drag them here')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Select files, or drag them here')).toHaveCount(0)
+  await file(sorter, 'cat.jpg').click()
+  await sorter.button('More…').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await sorter.button('More…').click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(field(sorter)).toBeFocused()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`in forced colors what is chosen, lit and dragged to is told, ${colorScheme}`, async ({ sorter }) => {
     const { page } = sorter

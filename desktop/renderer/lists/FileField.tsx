@@ -1,5 +1,5 @@
 import type { Row } from '../../ipc/organize-views.ts'
-import { columnsWith } from './columns.tsx'
+import { type Column, columnsWith } from './columns.tsx'
 import { FileHeader, FileIcon, FileRow } from './FileCells.tsx'
 import styles from './FileList.module.css'
 import { folderOf } from './FileName.tsx'
@@ -54,7 +54,7 @@ export function FileField(props: FileFieldProps) {
           ...(isIcons && { gridTemplateColumns: `repeat(${sight.columns}, minmax(0, 1fr))` }),
         }}
       >
-        <Cells {...props} />
+        <Cells {...props} drawn={columns} />
       </div>
       {rows.length === 0 && props.empty && <p className={styles.none}>{props.empty}</p>}
     </div>
@@ -62,11 +62,10 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** The files in sight. */
-function Cells(props: FileFieldProps) {
-  const { of, id, rows, view = 'list', lit = null, colourOf, work, acts, list } = props
+function Cells(props: FileFieldProps & { readonly drawn: readonly Column[] }) {
+  const { of, id, rows, view = 'list', lit = null, colourOf, work, list, drawn: columns } = props
   const { selection, select, active, sight, idOf, open } = list
   const Cell = view === 'icons' ? FileIcon : FileRow
-  const columns = columnsWith(props.columns, acts?.column)
   function look({ path }: Row): void {
     select(atFile(path))
     open({ part: 'look', path })

@@ -36,7 +36,7 @@ export function AccountMenu({ user }: { readonly user: Profile }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const isOpen = opened?.key === key
   if (opened && !isOpen) setOpened(null)
-  /** What shows it is fetched then, as most visitors never open it. Without it the profile says and does the same. */
+  /** Fetches the popover, as most visitors never open it. Where it cannot be had, the profile says and does the same. */
   const open = (anchor: HTMLElement) =>
     import('../../../kit/popover/Popover.tsx').then(
       ({ Popover }) => setOpened({ anchor, key, Popover }),
