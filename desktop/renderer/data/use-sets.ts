@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Rule, RuleChange, RuleLanguageView, RuleSetAnswer, RuleSetView } from '../../ipc/rule-views.ts'
-import { text } from '../rules/sets/text.ts'
+import { text } from '../rules/text.ts'
 import { call, hear, messageOf } from './bridge.ts'
 
 /** What is shown of the open set. */

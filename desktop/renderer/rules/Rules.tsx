@@ -11,10 +11,10 @@ import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
 import { useAct } from '../data/use-act.ts'
 import { rulesTabs } from '../data/use-sets.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { ImportDialog, NameDialog, StartDialog } from './editor/SetDialogs.tsx'
+import { SetEditor } from './editor/SetEditor.tsx'
 import styles from './Rules.module.css'
-import { ImportDialog, NameDialog, StartDialog } from './sets/SetDialogs.tsx'
-import { SetEditor } from './sets/SetEditor.tsx'
-import { text } from './sets/text.ts'
+import { text } from './text.ts'
 
 type Asked =
   | { readonly what: 'start' | 'rename' }

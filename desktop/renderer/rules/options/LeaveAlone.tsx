@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import type { SetTrial } from '../../../ipc/rule-views.ts'
 import { SettingRow } from '../../settings/SettingRow.tsx'
-import { OptionField } from './OptionField.tsx'
-import styles from './OptionRows.module.css'
-import { AddForm, RemoveButton } from './OptionRows.tsx'
+import styles from './fields.module.css'
+import { AddForm, OptionField, RemoveButton } from './fields.tsx'
 import type { ChangeOption } from './Options.tsx'
 import { text } from './text.ts'
 

@@ -1,5 +1,5 @@
-import { writeCount } from '../../../../web/kit/words/counts.ts'
-import type { SetProblemView, TriedRule } from '../../../ipc/rule-views.ts'
+import { writeCount } from '../../../web/kit/words/counts.ts'
+import type { SetProblemView, TriedRule } from '../../ipc/rule-views.ts'
 
 /** The words of sets of rules. */
 export const text = {
@@ -83,8 +83,8 @@ export const text = {
     dates: '2024, 2024-07 or 2024-07-03',
     duration: '3 minutes',
     'yes-no': 'true',
+    period: '30 days',
   } as Readonly<Record<string, string>>,
-  periodExample: '30 days',
   otherComparison: 'Compare something else',
   removeCondition: 'Remove',
   done: 'Done',

@@ -5,8 +5,8 @@ import type { FolderView, PaidRuleView, Row } from '../../../ipc/organize-views.
 import type { SetTrial } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../data/account-context.tsx'
 import { FileList } from '../../lists/FileList.tsx'
+import { text } from '../text.ts'
 import styles from './TrialPanel.module.css'
-import { text } from './text.ts'
 import type { TrialState } from './use-trial.ts'
 
 type TrialPanelProps = {

@@ -1,7 +1,7 @@
 import { Badge } from '../../../../web/kit/Mark.tsx'
 import { useCall } from '../../data/use-call.ts'
+import { text } from '../text.ts'
 import styles from './Starters.module.css'
-import { text } from './text.ts'
 
 const pictures = import.meta.glob<string>('../../../../docs/starters/*.svg', {
   eager: true,

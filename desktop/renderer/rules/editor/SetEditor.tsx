@@ -9,16 +9,16 @@ import { useOrganize, useSetsDesk } from '../../data/organize-context.tsx'
 import { useAct } from '../../data/use-act.ts'
 import { useCall } from '../../data/use-call.ts'
 import type { SetsDesk } from '../../data/use-sets.ts'
+import { wordsFor } from '../model/words.ts'
 import { Options } from '../options/Options.tsx'
+import { text } from '../text.ts'
 import { RuleList } from './RuleList.tsx'
 import { LayoutDialog } from './SetDialogs.tsx'
 import styles from './SetEditor.module.css'
 import { Starters } from './Starters.tsx'
 import { TextView } from './TextView.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
-import { text } from './text.ts'
 import { useFaults, useTrial } from './use-trial.ts'
-import { wordsFor } from './words.ts'
 
 type SetEditorProps = {
   /** @param starter '' for an empty set */

@@ -7,10 +7,10 @@ import { messageOf } from '../../data/bridge.ts'
 import { useAct } from '../../data/use-act.ts'
 import type { LayoutAnswer } from '../../data/use-sets.ts'
 import { Path } from '../../lists/Path.tsx'
+import { sentenceText } from '../model/sentence.ts'
+import { text } from '../text.ts'
 import styles from './SetDialogs.module.css'
 import { Starters } from './Starters.tsx'
-import { sentenceText } from './sentence.ts'
-import { text } from './text.ts'
 
 type NameDialogProps = {
   readonly title: string

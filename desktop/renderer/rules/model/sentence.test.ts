@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Condition, Rule } from '../../../ipc/rule-views.ts'
 import { ruleLanguage } from '../../../sorter/rules/language.ts'
-import { freeTitle, titleAfter, withValues, withWhen } from './edits.ts'
 import { sentenceOf, sentenceText } from './sentence.ts'
 
 const language = { ...ruleLanguage(), builtIn: [] }
@@ -60,29 +59,4 @@ test('each chip leads to what it stands for', () => {
     { at: 'new', path: [] },
     { at: 'to' },
   ])
-})
-
-test('several values make it one of them', () => {
-  const kind = { fact: 'kind', operator: 'is', value: 'Images' }
-  expect(withValues(kind, ['Images', 'Video'], 'one')).toMatchObject({
-    operator: 'one of',
-    value: ['Images', 'Video'],
-  })
-  expect(withValues({ ...kind, operator: 'one of' }, ['Video'], 'some')).toEqual({ ...kind, value: 'Video' })
-  const name = { fact: 'name', operator: 'contains', value: ['a'] }
-  expect(withValues(name, ['a', 'b'], 'some').value).toEqual(['a', 'b'])
-  expect(withValues(name, ['a'], 'some')).toBe(name)
-})
-
-test('a condition goes before the folder, and an emptied one goes', () => {
-  const given: Rule = { rule: 'R', to: 'There', off: true }
-  const made = withWhen(given, { kind: 'Video' })
-  expect(Object.keys(made)).toEqual(['rule', 'when', 'to', 'off'])
-  expect(withWhen(made, undefined)).toEqual(given)
-})
-
-test('a new rule is called after its folder, by a name of its own', () => {
-  expect(titleAfter({ rule: '', to: 'Money/Invoices/{modified:yyyy}' })).toBe('Invoices')
-  expect(titleAfter({ rule: '', to: '{kind}' })).toBe('New rule')
-  expect(freeTitle('r', [{ rule: 'R', to: 'There' }])).toBe('r (2)')
 })

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react'
 import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
+import type { Suggestion } from '../model/suggestions.ts'
+import { text } from '../text.ts'
 import styles from './Chips.module.css'
-import { text } from './text.ts'
-
-export type Suggestion = {
-  readonly key: string
-  readonly label: string
-  /** What it means, at the end of the row. */
-  readonly about?: string
-  readonly isPaid?: boolean
-}
 
 type CompletionProps = {
   readonly label: string

@@ -1,9 +1,6 @@
-import { type Ref, useImperativeHandle } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Popover } from '../../../../web/kit/popover/Popover.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
-import styles from './Chips.module.css'
-import { ConditionEditor } from './ConditionEditor.tsx'
 import {
   depthOf,
   modeAt,
@@ -13,47 +10,33 @@ import {
   withMode,
   withNew,
   withTest,
-} from './conditions.ts'
-import { inOrder, withWhen } from './edits.ts'
-import { modeWords, type Part, type Piece, sentenceOf } from './sentence.ts'
+} from '../model/conditions.ts'
+import { inOrder, withWhen } from '../model/edits.ts'
+import { modeWords, type Part, type Piece, sentenceOf } from '../model/sentence.ts'
+import type { Words } from '../model/words.ts'
+import { text } from '../text.ts'
+import styles from './Chips.module.css'
+import { ConditionEditor } from './ConditionEditor.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
-import { text } from './text.ts'
-import { useChipEditor } from './use-chip-editor.ts'
-import type { Words } from './words.ts'
-
-export type SentenceEditors = {
-  /** Opens the editor of a name, where the rule gives none yet. */
-  askName(): void
-}
+import type { RuleEditor } from './use-rule-editor.ts'
 
 type RuleSentenceProps = {
-  readonly ref?: Ref<SentenceEditors>
   readonly rule: Rule
   readonly language: Words
   readonly folders: readonly string[]
   readonly isFixed: boolean
-  /** @returns why nothing was changed; null where it was */
-  readonly onChange: (rule: Rule) => Promise<string | null>
+  readonly editor: RuleEditor
 }
 
 /** The rule as a sentence. Each chip opens what it says for a change, in its place. */
-export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }: RuleSentenceProps) {
-  const editor = useChipEditor(rule, onChange)
-  const { line, open, problem } = editor
-  useImperativeHandle(ref, () => ({
-    askName() {
-      const chips = line.current?.querySelectorAll('button') ?? []
-      const anchor = chips[chips.length - 1]
-      // The chip of the name will be the next one.
-      if (anchor) editor.openAt({ at: 'name' }, anchor, chips.length)
-    },
-  }))
-
+export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleSentenceProps) {
+  const { problem } = editor
+  const open = editor.open?.chip ?? null
   const pieces = sentenceOf(rule, language)
   let chips = -1
   return (
     <>
-      <p ref={line} className={styles.sentence}>
+      <p className={styles.sentence}>
         {pieces.map((piece, place) => {
           if ('word' in piece) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a sentence has no other order
@@ -70,13 +53,15 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
               isFixed={isFixed}
               isOpen={open?.index === index}
               onPress={anchor =>
-                open?.anchor === anchor ? editor.leave('key') : editor.openAt(piece.part, anchor, index)
+                open?.anchor === anchor
+                  ? editor.leave('key')
+                  : editor.openChip({ part: piece.part, anchor, index })
               }
             />
           )
         })}
       </p>
-      {!open && problem !== null && (
+      {editor.open === null && problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -98,7 +83,7 @@ export function RuleSentence({ ref, rule, language, folders, isFixed, onChange }
             folders={folders}
             problem={problem}
             onDraft={editor.write}
-            onDone={made => void editor.finish(made)}
+            onDone={editor.finish}
           />
         </Popover>
       )}

@@ -4,8 +4,8 @@ import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
 import { useAct } from '../../data/use-act.ts'
 import type { SetsDesk } from '../../data/use-sets.ts'
+import { text } from '../text.ts'
 import styles from './TextView.module.css'
-import { text } from './text.ts'
 
 type TextViewProps = {
   readonly desk: SetsDesk

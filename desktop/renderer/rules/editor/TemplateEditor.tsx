@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { useAct } from '../../data/use-act.ts'
+import { fieldsOf, matching, type Suggestion } from '../model/suggestions.ts'
+import { templateWord, type Words } from '../model/words.ts'
+import { text } from '../text.ts'
 import styles from './Chips.module.css'
-import { Completion, type Suggestion } from './Completion.tsx'
-import { matching } from './ConditionEditor.tsx'
-import { text } from './text.ts'
-import { factWord, templateWord, type Words } from './words.ts'
+import { Completion } from './Completion.tsx'
 
 type TemplateEditorProps = {
   readonly kind: 'to' | 'name'
@@ -30,7 +30,8 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const [caret, setCaret] = useState(template.length)
   const picking = useAct('pickDestination')
   const open = /\{[^{}]*$/.exec(written.slice(0, caret))?.[0]
-  const fields = fieldsOf(language, kind)
+  const counter = { key: '{counter:3}', label: '{counter:3}', about: text.counter }
+  const fields = [...fieldsOf(language, kind), ...(kind === 'name' ? [counter] : [])]
   const places = folders
     .filter(folder => folder !== written)
     .map(folder => ({ key: `${place}${folder}`, label: folder }))
@@ -107,22 +108,4 @@ export function TemplateEditor(props: TemplateEditorProps) {
       </div>
     </>
   )
-}
-
-/** Every fact that can be a part of a name, in its usual formats. */
-function fieldsOf(language: Words, kind: 'to' | 'name'): readonly Suggestion[] {
-  const fields = language.facts.flatMap(({ name, type, formats, isFree }) => {
-    if (formats === null || (name === 'folder' && kind === 'name')) return []
-    const used = type === 'date' || type === 'dates' ? formats : ['']
-    return used.map(format => {
-      const field = format === '' ? `{${name}}` : `{${name}:${format}}`
-      const word = factWord(name, language)
-      const isTime = type === 'date' || type === 'dates'
-      const about = isTime ? `${word}: ${templateWord(field, language)}` : word
-      return { key: field, label: field, about, isPaid: !isFree }
-    })
-  })
-  return kind === 'name'
-    ? [...fields, { key: '{counter:3}', label: '{counter:3}', about: text.counter }]
-    : fields
 }

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import type { Mode, NewGroup, Test } from '../model/conditions.ts'
+import { modeWords } from '../model/sentence.ts'
+import { comparedBy, comparisonsOf, isSaid, matching } from '../model/suggestions.ts'
+import { comparisonWord, type Words } from '../model/words.ts'
+import { text } from '../text.ts'
+import styles from './Chips.module.css'
+import { Completion } from './Completion.tsx'
+import { ValueEditor } from './ValueEditor.tsx'
+
+type ConditionEditorProps = {
+  readonly language: Words
+  /** Null for a new one. */
+  readonly test: Test | null
+  /** What it can be the first of. */
+  readonly groups: readonly Mode[]
+  readonly begins: 'comparison' | 'value'
+  readonly problem: string | null
+  /** What it says so far, for whoever leaves it. */
+  readonly onDraft: (condition: Test | NewGroup | null) => void
+  readonly onDone: (condition: Test | NewGroup) => void
+  readonly onRemove: () => void
+}
+
+/** Asks what is compared and how, and then with what. */
+export function ConditionEditor(props: ConditionEditorProps) {
+  const { language, test, groups, begins, problem, onDraft, onDone, onRemove } = props
+  const [draft, setDraft] = useState<Test | null>(test)
+  const [step, setStep] = useState<'comparison' | 'value'>(begins)
+  /** Of the group that it becomes the first of. */
+  const [mode, setMode] = useState<Mode | null>(null)
+  const grouped = (made: Test) => (mode === null ? made : { mode, first: made })
+
+  function choose(chosen: Test): void {
+    const made = comparedBy(draft, chosen, language)
+    if (isSaid(made)) onDone(grouped(made))
+    else {
+      setDraft(made)
+      setStep('value')
+    }
+  }
+
+  if (step === 'comparison' || draft === null) {
+    return (
+      <ComparisonStep
+        key={mode}
+        language={language}
+        mode={mode}
+        problem={problem}
+        onChoose={choose}
+        groups={mode === null ? groups : []}
+        onGroup={setMode}
+        onRemove={test && onRemove}
+      />
+    )
+  }
+  return (
+    <ValueEditor
+      key={comparisonWord(draft, language)}
+      language={language}
+      test={draft}
+      problem={problem}
+      onDraft={made => onDraft(made && grouped(made))}
+      onDone={made => onDone(grouped(made))}
+      onCompare={() => setStep('comparison')}
+      onRemove={test && onRemove}
+    />
+  )
+}
+
+type ComparisonStepProps = {
+  readonly language: Words
+  /** Of the group that is begun with it. */
+  readonly mode: Mode | null
+  readonly problem: string | null
+  readonly onChoose: (comparison: Test) => void
+  /** Those that can be begun. */
+  readonly groups: readonly Mode[]
+  readonly onGroup: (mode: Mode) => void
+  readonly onRemove: (() => void) | null
+}
+
+function ComparisonStep(props: ComparisonStepProps) {
+  const { language, mode, problem, groups, onChoose, onGroup, onRemove } = props
+  const [typed, setTyped] = useState('')
+  const all = comparisonsOf(language)
+  const begun = groups.map(each => ({
+    key: `group ${each}`,
+    label: modeWords[each],
+    about: text.group,
+    mode: each,
+  }))
+  const found =
+    typed.trim() === ''
+      ? [...all.filter(({ isUsual }) => isUsual), ...begun]
+      : matching([...all, ...begun], typed)
+  return (
+    <>
+      <Completion
+        label={mode === null ? text.compare : text.compareIn(modeWords[mode])}
+        placeholder={text.compareHint}
+        value={typed}
+        problem={problem}
+        suggestions={found}
+        takesFirst
+        onWrite={setTyped}
+        onChoose={({ key }) => {
+          const chosen = found.find(each => each.key === key)
+          if (chosen === undefined) return
+          if ('mode' in chosen) onGroup(chosen.mode)
+          else onChoose(chosen.test)
+        }}
+        onEnter={() => {}}
+        onRestore={typed === '' ? null : () => setTyped('')}
+      />
+      {onRemove && (
+        <div className={styles.answers}>
+          <Button look="quiet" size="small" onClick={onRemove}>
+            {text.removeCondition}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { Rule, RuleChange, RuleSetView } from '../../../ipc/rule-views.ts'
+import type { SetsDesk } from '../../data/use-sets.ts'
+import {
+  added,
+  duplicated,
+  type Edit,
+  isComplete,
+  movedBefore,
+  movedTo,
+  removed,
+  replaced,
+} from '../model/edits.ts'
+import { text } from '../text.ts'
+
+/** What takes the focus once it is drawn. */
+export type Focus = {
+  /** A rule by its title, '' for the one that is being added, or by its place. */
+  readonly card: string | number
+  /** A chip by its place in the sentence. */
+  readonly at: 'handle' | 'title' | number
+  /** Also where something else has the focus. */
+  readonly isForced?: boolean
+}
+
+/** @property title of the rule by now; '' for one that is not complete yet */
+export type Changed = { readonly problem: string | null; readonly title: string }
+export type ChangeRule = (was: Rule, made: Rule) => Promise<Changed>
+
+type Shown = {
+  readonly desk: SetsDesk
+  readonly set: RuleSetView
+  /** The title of the rule whose files are shown. */
+  readonly selected: string
+  readonly onSelect: (title: string) => void
+  readonly takeFocus: (focus: Focus) => void
+}
+
+/** What a person does with the rules of a set. */
+export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Shown) {
+  /** What was done, in a sentence for assistive technology. */
+  const [said, setSaid] = useState('')
+
+  async function apply(edit: Edit): Promise<{ problem: string | null; made: RuleChange | null }> {
+    let made: RuleChange | null = null
+    const problem = await desk.change(now => {
+      made = edit(now.set.rules ?? [])
+      return made
+    })
+    return { problem, made }
+  }
+
+  /** @returns what was changed; null where nothing was, which is told */
+  async function applyAndTell(edit: Edit): Promise<RuleChange | null> {
+    const { problem, made } = await apply(edit)
+    desk.say({ problem })
+    return problem === null ? made : null
+  }
+
+  async function move(title: string, edit: Edit): Promise<void> {
+    const made = await applyAndTell(edit)
+    if (made?.kind !== 'move') return
+    takeFocus({ card: title, at: 'handle', isForced: true })
+    onSelect(title)
+    setSaid(text.moved(title, made.to + 1, set.set.rules?.length ?? 0))
+  }
+
+  async function remove(title: string): Promise<void> {
+    const made = await applyAndTell(removed(title))
+    if (made?.kind !== 'remove') return
+    takeFocus({ card: made.at, at: 'handle', isForced: true })
+    setSaid(text.removed(title))
+  }
+
+  /** Written once it is complete. */
+  async function add(rule: Rule): Promise<Changed> {
+    if (!isComplete(rule)) {
+      desk.keepDraft(set.name, rule)
+      return { problem: null, title: '' }
+    }
+    const { problem, made } = await apply(added(rule))
+    if (made?.kind !== 'add' || problem !== null) return { problem, title: '' }
+    desk.keepDraft(set.name, null)
+    onSelect(made.rule.rule)
+    return { problem, title: made.rule.rule }
+  }
+
+  async function change(was: Rule, rule: Rule): Promise<Changed> {
+    if (was.rule === '') return await add(rule)
+    const { problem } = await apply(replaced(was.rule, rule))
+    if (problem === null && selected === was.rule) onSelect(rule.rule)
+    return { problem, title: problem === null ? rule.rule : was.rule }
+  }
+
+  return {
+    said,
+    change,
+    moveBy: (title: string, by: number) =>
+      void move(
+        title,
+        movedTo(title, at => at + by),
+      ),
+    /** @param other null for the end */
+    moveBefore: (title: string, other: string | null) =>
+      void move(
+        title,
+        other === null ? movedTo(title, (_, rules) => rules.length) : movedBefore(title, other),
+      ),
+    duplicate: (title: string) => void applyAndTell(duplicated(title)),
+    remove: (title: string) => void remove(title),
+  }
+}

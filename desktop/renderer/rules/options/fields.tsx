@@ -1,0 +1,158 @@
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../../../../web/kit/Button.tsx'
+import { Choice } from '../../../../web/kit/form/Choice.tsx'
+import { Field } from '../../../../web/kit/form/Field.tsx'
+import {
+  type DateSource,
+  type DateStep,
+  dateSources,
+  dateSteps,
+  type Undated,
+  undatedChoices,
+} from '../../../ipc/organize-views.ts'
+import styles from './fields.module.css'
+import { text } from './text.ts'
+
+/** On a field that holds nothing of what was typed into it: there is no typing to undo in it. */
+export const untyped = 'data-untyped'
+
+type OptionFieldProps = Pick<
+  ComponentProps<typeof Field>,
+  'name' | 'label' | 'isLabelHidden' | 'placeholder' | 'field' | 'onBlur' | 'onKeyDown'
+> & {
+  readonly value: string
+  readonly problem: string | null
+  readonly onWrite: (value: string) => void
+}
+
+/** A field of an option, with what is wrong with it. */
+export function OptionField({ problem, onWrite, ...field }: OptionFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      {...field}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      remark={problem ?? ''}
+      {...(typed !== field.value && { [untyped]: true })}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        onWrite(value)
+      }}
+    />
+  )
+}
+
+type KeptFieldProps = {
+  readonly name: string
+  readonly label: string
+  readonly isLabelHidden?: boolean
+  readonly saved: string
+  /** @returns why it was not saved; null where it was */
+  readonly onKeep: (written: string) => Promise<string | null>
+}
+
+/** A field that is saved once it is left, or by Enter: a half-typed value is another one. Escape shows what is saved. */
+export function KeptField({ saved, onKeep, ...field }: KeptFieldProps) {
+  /** Null while what is saved is shown. */
+  const [written, setWritten] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sent = useRef<string | null>(null)
+
+  function write(value: string | null): void {
+    setWritten(value)
+    setProblem(null)
+  }
+
+  function keep(): void {
+    if (written === null || written === sent.current) return
+    sent.current = written
+    void onKeep(written).then(found => {
+      if (sent.current !== written) return
+      sent.current = null
+      setProblem(found)
+      if (found === null) setWritten(now => (now === written ? null : now))
+    })
+  }
+  const leave = useEffectEvent(keep)
+  useEffect(() => () => leave(), [])
+
+  return (
+    <OptionField
+      {...field}
+      value={written ?? saved}
+      problem={problem}
+      onWrite={write}
+      onBlur={keep}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) keep()
+        else if (event.key === 'Escape' && written !== null) write(null)
+        else return
+        event.preventDefault()
+      }}
+    />
+  )
+}
+
+type RemoveButtonProps = { readonly label: string; readonly onClick: () => void }
+
+/** At the end of a row. The label names the row. */
+export const RemoveButton = ({ label, onClick }: RemoveButtonProps) => (
+  <Button look="quiet" size="small" icon="close" aria-label={label} onClick={onClick}>
+    {text.remove}
+  </Button>
+)
+
+type AddFormProps = {
+  readonly fields: 'one' | 'two'
+  readonly onAdd: () => void
+  readonly children: ReactNode
+}
+
+/** The fields of a new row below the others, with the button that adds it. */
+export function AddForm({ fields, onAdd, children }: AddFormProps) {
+  return (
+    <form
+      className={fields === 'one' ? styles.single : styles.pair}
+      onSubmit={event => {
+        event.preventDefault()
+        onAdd()
+      }}
+    >
+      {children}
+      <Button type="submit" size="small" icon="plus">
+        {text.add}
+      </Button>
+    </form>
+  )
+}
+
+type ChoiceOf<Value> = { readonly chosen: Value; readonly onChoose: (value: Value) => void }
+
+/** Which date counts. */
+export const DateFrom = (props: ChoiceOf<DateSource>) => (
+  <Choice
+    legend={text.dateFrom}
+    options={dateSources.map(value => ({ value, label: text.dateSources[value] }))}
+    {...props}
+  />
+)
+
+/** Where photos and films without a date go. */
+export const UndatedFiles = (props: ChoiceOf<Undated>) => (
+  <Choice
+    legend={text.undated}
+    options={undatedChoices.map(value => ({ value, label: text.undatedChoices[value] }))}
+    {...props}
+  />
+)
+
+/** How fine the folders of dates are. */
+export const DateSteps = (props: ChoiceOf<DateStep>) => (
+  <Choice
+    legend={text.dateFolders}
+    options={dateSteps.map(value => ({ value, label: text.dateSteps[value] }))}
+    {...props}
+  />
+)
