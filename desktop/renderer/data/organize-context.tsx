@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from './account-context.tsx'
+import { type Organize, useOrganizing } from './organizing/use-organizing.ts'
 import { type DuplicatesDesk, useDuplicates } from './use-duplicates.ts'
-import { type Organize, useOrganizing } from './use-organizing.ts'
 import { type SetsDesk, useSets } from './use-sets.ts'
 
 const OrganizeContext = createContext<Organize | undefined>(undefined)

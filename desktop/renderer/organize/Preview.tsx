@@ -6,16 +6,16 @@ import type { FolderView } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAccount } from '../data/account-context.tsx'
 import { useOrganize } from '../data/organize-context.tsx'
-import { currentPlan, needsPremium } from '../data/organize-state.ts'
+import { currentPlan, needsPremium, type State } from '../data/organizing/state.ts'
 import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { Path } from '../lists/Path.tsx'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
 import { Sides } from '../preview/Sides.tsx'
-import { CriterionChoice } from './CriterionChoice.tsx'
 import { PaidRules, PremiumLock } from './PremiumLock.tsx'
 import styles from './Preview.module.css'
-import { SortOptions } from './SortOptions.tsx'
+import { PreviewActions } from './PreviewActions.tsx'
+import { CriterionChoice, SortOptions } from './SortOptions.tsx'
 import { text } from './text.ts'
 
 type PreviewProps = {
@@ -26,41 +26,19 @@ type PreviewProps = {
   readonly dropped: readonly string[]
 }
 
+/** What would happen in a folder, before it happens. */
 export function Preview({ folder, shown, dropped }: PreviewProps) {
-  const { state, sortBy, browse, organize } = useOrganize()
+  const { state, sortBy } = useOrganize()
   const { criterion } = state
   const { locked } = useAccount()
   const isLocked = locked.includes(criterion)
   const isCurrent = currentPlan(state) !== null
   const plan = isLocked ? null : shown
-  const isChanged = plan !== null && (plan.corrections.canUndo || plan.corrections.canRedo)
   // A plan that is out of date may be of another set.
   const isPaid = isCurrent && plan !== null && needsPremium(plan, locked)
   return (
     <div className={styles.preview}>
-      <header className={styles.header}>
-        <span className={styles.mark}>
-          <Icon name="folder" />
-        </span>
-        <div className={styles.names}>
-          <ScreenTitle>{folder.name}</ScreenTitle>
-          <div className={styles.facts}>
-            <p title={folder.displayPath}>
-              <Path path={folder.displayPath} />
-            </p>
-            <p role="status">
-              {plan && isCurrent
-                ? text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
-                : isLocked
-                  ? text.premium.locked
-                  : (state.step.name === 'preview' && state.step.isCancelled) || state.problem !== null
-                    ? ''
-                    : text.preview.loading}
-            </p>
-          </div>
-        </div>
-        <Button onClick={browse}>{text.preview.change}</Button>
-      </header>
+      <Head folder={folder} status={isLocked ? text.premium.locked : statusOf(state)} />
       <div className={styles.choices}>
         <CriterionChoice chosen={criterion} onChoose={sortBy} />
         {!isLocked && <SortOptions criterion={criterion} folderId={folder.folderId} />}
@@ -70,32 +48,44 @@ export function Preview({ folder, shown, dropped }: PreviewProps) {
       {plan && <Offer plan={plan} />}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
         {isLocked && <PremiumLock criterion={criterion} />}
-        {plan &&
-          (plan.files === 0 && !isChanged ? (
-            <NothingToDo plan={plan} />
-          ) : (
-            <Sides key={plan.criterion} plan={plan} dropped={dropped} />
-          ))}
+        {plan && hasMoves(plan) && <Sides key={plan.criterion} plan={plan} dropped={dropped} />}
+        {plan && !hasMoves(plan) && <NothingToDo plan={plan} />}
       </div>
-      {plan && (plan.files > 0 || isChanged) && (
-        <footer className={styles.actions}>
-          <div className={styles.words}>
-            <p>
-              {folder.readOnly ?? (isPaid ? text.premium.organize : isChanged ? '' : text.preview.promise)}
-            </p>
-            <ByHand plan={plan} />
-          </div>
-          <Button
-            look="primary"
-            size="large"
-            onClick={organize}
-            disabled={!isCurrent || plan.files === 0 || folder.readOnly !== null || isPaid}
-          >
-            {text.preview.organize(plan.files)}
-          </Button>
-        </footer>
+      {plan && hasMoves(plan) && (
+        <PreviewActions folder={folder} plan={plan} isPaid={isPaid} isCurrent={isCurrent} />
       )}
     </div>
+  )
+}
+
+/** Moves, or changes by hand after which there are none. */
+const hasMoves = ({ files, corrections: { canUndo, canRedo } }: ShownPlan) => files > 0 || canUndo || canRedo
+
+function statusOf(state: State): string {
+  const plan = currentPlan(state)
+  if (plan) return text.preview.summary(plan.files, plan.sizeBytes, plan.folders.length)
+  const isCancelled = state.step.name === 'preview' && state.step.isCancelled
+  return isCancelled || state.problem !== null ? '' : text.preview.loading
+}
+
+function Head({ folder, status }: { readonly folder: FolderView; readonly status: string }) {
+  const { browse } = useOrganize()
+  return (
+    <header className={styles.header}>
+      <span className={styles.mark}>
+        <Icon name="folder" />
+      </span>
+      <div className={styles.names}>
+        <ScreenTitle>{folder.name}</ScreenTitle>
+        <div className={styles.facts}>
+          <p title={folder.displayPath}>
+            <Path path={folder.displayPath} />
+          </p>
+          <p role="status">{status}</p>
+        </div>
+      </div>
+      <Button onClick={browse}>{text.preview.change}</Button>
+    </header>
   )
 }
 
@@ -124,39 +114,6 @@ function Looking() {
         {text.running.cancel}
       </Button>
     </div>
-  )
-}
-
-/** What was changed by hand, and what could not be. */
-function ByHand({ plan }: { readonly plan: ShownPlan }) {
-  const { state, stepCorrections, say } = useOrganize()
-  const { count, gone, canUndo, canRedo } = plan.corrections
-  const said = state.step.name === 'preview' ? state.step.said : null
-  return (
-    <>
-      <p role="status" className={styles.changed}>
-        {count > 0 && text.preview.changed(count)}
-        {gone > 0 && ` ${text.preview.goneChanges(gone)}`}
-      </p>
-      {canUndo && (
-        <Button look="quiet" size="small" icon="undo" onClick={() => stepCorrections('undo')}>
-          {text.preview.takeBack}
-        </Button>
-      )}
-      {canRedo && (
-        <Button look="quiet" size="small" onClick={() => stepCorrections('redo')}>
-          {text.preview.doAgain}
-        </Button>
-      )}
-      <p role="alert" className={styles.said}>
-        {said}
-      </p>
-      {said !== null && (
-        <Button look="quiet" size="small" onClick={() => say(null)}>
-          {text.preview.dismiss}
-        </Button>
-      )}
-    </>
   )
 }
 

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
-import type { Criterion, RuleSetChoice, SetOptions } from '../../ipc/organize-views.ts'
+import { type Criterion, criteria, type RuleSetChoice, type SetOptions } from '../../ipc/organize-views.ts'
+import { useAccount } from '../data/account-context.tsx'
 import { useSetsDesk } from '../data/organize-context.tsx'
+import { criterionLooks } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
 import { DateFrom, DateSteps, KeptField } from '../rules/options/fields.tsx'
 import { text as optionsText } from '../rules/options/text.ts'
@@ -11,6 +14,29 @@ import { splitLimits } from '../rules/options/typed-lists.ts'
 import styles from './SortOptions.module.css'
 import { text } from './text.ts'
 import { useFolderSet } from './use-folder-set.ts'
+
+type CriterionChoiceProps = {
+  readonly chosen: Criterion
+  readonly onChoose: (criterion: Criterion) => void
+}
+
+/** By what a folder is sorted. */
+export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
+  const { locked } = useAccount()
+  return (
+    <Choice
+      legend={text.preview.criteria}
+      options={criteria.map(value => ({
+        value,
+        label: criterionLooks[value].name,
+        icon: criterionLooks[value].icon,
+        ...(locked.includes(value) && { tag: text.premium.tag }),
+      }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}
 
 type SortOptionsProps = { readonly criterion: Criterion; readonly folderId: string }
 

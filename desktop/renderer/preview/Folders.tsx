@@ -4,7 +4,9 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import { tip } from '../../../web/kit/popover/Tooltip.tsx'
 import { writeNumber } from '../../../web/kit/words/counts.ts'
 import type { FolderGroup, PlanView } from '../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { Path } from '../lists/Path.tsx'
+import type { Drag } from '../lists/use-drag.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { FolderTile } from '../parts/FolderTile.tsx'
 import { folderLook } from '../parts/folder-look.ts'
@@ -144,4 +146,21 @@ function Samples({ plan: { planId }, folder }: { readonly plan: PlanView; readon
   return folder.samples.map(path => (
     <Thumbnail key={path} file={{ name: path, listed: { of: 'plan', id: planId, path } }} size="medium" />
   ))
+}
+
+/** What follows the pointer: how many files are dragged, and where they would go. */
+export function Dragged({ drag, plan }: { readonly drag: Drag; readonly plan: ShownPlan }) {
+  return (
+    <div className={styles.ghost} style={{ translate: `${drag.x + 12}px ${drag.y + 12}px` }}>
+      {text.dragged(drag.chosen.rows.length, overName(plan, drag.over))}
+    </div>
+  )
+}
+
+/** Where dragged files would go; null for nowhere. */
+function overName({ folders }: PlanView, over: string | null): string | null {
+  if (over === null) return null
+  if (over === dropOn.leave) return text.leave
+  if (over === dropOn.newFolder) return text.newFolder
+  return folders.find(({ key }) => dropOn.folder(key) === over)?.label ?? null
 }

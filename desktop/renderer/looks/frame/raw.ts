@@ -29,10 +29,11 @@ export function embeddedJpeg(
 }
 
 function* jpegsIn(bytes: Uint8Array): Generator<Embedded> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let count = 0
   for (let at = bytes.indexOf(0xff); at >= 0 && count < mostEmbedded; at = bytes.indexOf(0xff, at + 1)) {
     if (bytes[at + 1] !== 0xd8 || bytes[at + 2] !== 0xff) continue
-    const found = readHead(bytes, at)
+    const found = readHead(view, at)
     if (!found) continue
     count += 1
     yield found
@@ -40,23 +41,30 @@ function* jpegsIn(bytes: Uint8Array): Generator<Embedded> {
 }
 
 /** Null for what begins like a JPEG and is none, or is one of the lossless kind that holds what the sensor saw. */
-function readHead(bytes: Uint8Array, start: number): Embedded | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+function readHead(view: DataView, start: number): Embedded | null {
   let hasExif = false
-  for (let at = start + 2; at + 9 < bytes.length; ) {
-    const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff || marker < 0xc0) return null
+  for (const { marker, at } of segmentsIn(view, start)) {
     if (marker === 0xe1 && view.getUint32(at + 4) === 0x45786966) hasExif = true
     if (marker >= 0xc0 && marker <= 0xc2) {
       const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)]
-      return width > 0 && height > 0 && width * height <= mostPixels
-        ? { start, width, height, hasExif }
-        : null
+      const isDrawn = width > 0 && height > 0 && width * height <= mostPixels
+      return isDrawn ? { start, width, height, hasExif } : null
     }
     if (marker === 0xc3 || marker === 0xda) return null
-    at += 2 + view.getUint16(at + 2)
   }
   return null
+}
+
+/** The segments of a JPEG in their order, until something else comes. */
+function* segmentsIn(
+  view: DataView,
+  start: number,
+): Generator<{ readonly marker: number; readonly at: number }> {
+  for (let at = start + 2; at + 9 < view.byteLength; at += 2 + view.getUint16(at + 2)) {
+    const marker = view.getUint8(at + 1)
+    if (view.getUint8(at) !== 0xff || marker < 0xc0) return
+    yield { marker, at }
+  }
 }
 
 const quarters: Readonly<Record<number, number>> = { 3: 2, 6: 1, 8: 3 }

@@ -5,9 +5,10 @@ import type {
   ReceiptView,
   RunView,
   StartFolderView,
-} from '../../ipc/organize-views.ts'
-import type { ShownPlan } from '../../ipc/shown-plan.ts'
-import { type Action, currentPlan, firstState, needsPremium, next, type State } from './organize-state.ts'
+} from '../../../ipc/organize-views.ts'
+import type { ShownPlan } from '../../../ipc/shown-plan.ts'
+import { next } from './reducer.ts'
+import { type Action, currentPlan, firstState, needsPremium, type State } from './state.ts'
 
 const folder: FolderView = {
   folderId: 'f1',

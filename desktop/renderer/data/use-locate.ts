@@ -1,5 +1,5 @@
 import type { RunView } from '../../ipc/organize-views.ts'
-import { useAct } from '../data/use-act.ts'
+import { useAct } from './use-act.ts'
 
 /**
  * Asks the person where the folder of a run is now; the history is read again by itself.

@@ -1,4 +1,4 @@
-import type { Progress } from '../../ipc/organize-views.ts'
+import type { Progress } from '../../../ipc/organize-views.ts'
 
 /** How fast a run goes. */
 export type Pace = {

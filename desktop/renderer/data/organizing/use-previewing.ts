@@ -1,0 +1,85 @@
+import { type Dispatch, useEffect, useState } from 'react'
+import type { Input } from '../../../ipc/calls.ts'
+import type { CorrectionAnswer, CorrectionChange, Criterion } from '../../../ipc/organize-views.ts'
+import { type ShownPlan, withRows } from '../../../ipc/shown-plan.ts'
+import { call, hear, messageOf } from '../bridge.ts'
+import { useRead } from '../use-call.ts'
+import { type Action, currentPlan, type State } from './state.ts'
+
+export type Previewing = {
+  /** Plans again. */
+  reload(): void
+  /** Changes by hand that are not answered yet: the plan that is shown is without them, and not carried out. */
+  readonly isCorrecting: boolean
+  /** Changes what the preview does with some files, named by their paths in the plan. */
+  correct(paths: readonly string[], change: CorrectionChange): void
+  /** Undoes the last step of changes by hand, or does it again. */
+  stepCorrections(step: Input<'stepCorrections'>['step']): void
+  /** Answers the offer of the shown plan. */
+  acceptOffer(): void
+  declineOffer(): void
+  /** Says what could not be changed, or seen, in the preview. */
+  say(problem: string | null): void
+}
+
+/** The plan of the open folder, and what a person changes of it by hand. */
+export function usePreviewing(
+  state: State,
+  dispatch: Dispatch<Action>,
+  locked: readonly Criterion[],
+): Previewing {
+  const { step, criterion, revision } = state
+  const [underWay, setUnderWay] = useState(0)
+  const shown = step.name === 'preview' ? step.plan : null
+  const isPreviewed = step.name === 'preview' && !locked.includes(criterion)
+  const preview = useRead(
+    'preview',
+    isPreviewed ? { folderId: step.folder.folderId, criterion, revision } : undefined,
+    async ({ folderId, criterion, revision }) => {
+      const plan = await call('preview', { folderId, criterion, since: shown?.planId ?? '' })
+      return { plan: plan && withRows(plan, shown), revision }
+    },
+    {
+      // At once: the answer to a change by hand may come right after it.
+      onAnswer({ data, problem }) {
+        if (problem !== null) dispatch({ type: 'told', message: problem, isOfPreview: true })
+        else if (data?.plan) dispatch({ type: 'previewed', plan: data.plan, revision: data.revision })
+        else dispatch({ type: 'lookCancelled' })
+      },
+    },
+  )
+  useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [dispatch])
+
+  const say = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })
+
+  function correcting(plan: ShownPlan, answering: Promise<CorrectionAnswer>): void {
+    setUnderWay(count => count + 1)
+    answering
+      .then(
+        ({ plan: update, problem }) =>
+          dispatch({ type: 'corrected', plan: update && withRows(update, plan), problem }),
+        error => say(messageOf(error)),
+      )
+      .finally(() => setUnderWay(count => count - 1))
+  }
+
+  const current = currentPlan(state)
+  function answerOffer(way: 'acceptOffer' | 'declineOffer'): void {
+    if (!current?.offer) return
+    correcting(current, call(way, { planId: current.planId, offerId: current.offer.offerId }))
+  }
+
+  return {
+    reload: preview.reload,
+    isCorrecting: underWay > 0,
+    say,
+    correct(paths, change) {
+      if (shown) correcting(shown, call('correct', { planId: shown.planId, paths, change }))
+    },
+    stepCorrections(step) {
+      if (current) correcting(current, call('stepCorrections', { planId: current.planId, step }))
+    },
+    acceptOffer: () => answerOffer('acceptOffer'),
+    declineOffer: () => answerOffer('declineOffer'),
+  }
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { RuleLanguageView, RuleSetAnswer, RuleSetView } from '../../ipc/rule-views.ts'
+import { text } from '../rules/text.ts'
+import { call, messageOf } from './bridge.ts'
+
+/** The set of rules that is open, and the names of all. What is asked of them is asked in turn. */
+export function useOpenSet() {
+  const [names, setNames] = useState<readonly string[] | null>(null)
+  const [language, setLanguage] = useState<RuleLanguageView | null>(null)
+  const [set, setSet] = useState<RuleSetView | null>(null)
+  /** As last answered: a change that follows another at once is meant for what that one made. */
+  const newest = useRef<RuleSetView | null>(null)
+  /** Whether a set was changed, or is about to be, that was not followed since. */
+  const isChanged = useRef(false)
+  const inTurn = useTurns()
+
+  function show(view: RuleSetView): void {
+    newest.current = view
+    setSet(view)
+  }
+
+  async function open(name: string): Promise<void> {
+    show(await call('openRuleSet', { name }))
+  }
+
+  async function readNames(): Promise<readonly string[]> {
+    const found = await call('listRuleSets', null)
+    setNames(found)
+    return found
+  }
+
+  /** @param folderId its set is opened where none is, or the open one is gone */
+  async function readAgain(folderId: string | null): Promise<void> {
+    const [found, words, wanted] = await Promise.all([
+      readNames(),
+      call('ruleLanguage', null),
+      // Where the folder is gone its preview says so.
+      folderId &&
+        call('ruleSets', { folderId }).then(
+          ({ chosen }) => chosen,
+          () => null,
+        ),
+    ])
+    setLanguage(words)
+    const likely = [newest.current?.name, wanted].find(
+      each => typeof each === 'string' && found.includes(each),
+    )
+    await open(likely ?? 'default')
+  }
+
+  return {
+    names,
+    language,
+    set,
+    isChanged,
+    inTurn,
+    open,
+    readNames,
+    readAgain,
+    /** The name of the set by now. */
+    nameNow: () => newest.current?.name,
+    /**
+     * Changes the set that is drawn, as it is by then.
+     * @param ask answers null for nothing to change
+     * @returns why nothing was changed; null where it was
+     */
+    settle(ask: (now: RuleSetView) => Promise<RuleSetAnswer | null>): Promise<string | null> {
+      isChanged.current = true
+      return inTurn(async () => {
+        const now = newest.current
+        if (now === null) return null
+        if (now.name !== set?.name) return text.otherSet
+        try {
+          const answer = await ask(now)
+          if (answer === null) return null
+          show(answer.set)
+          if (answer.set.version !== now.version) isChanged.current = true
+          return answer.problem
+        } catch (error) {
+          return messageOf(error)
+        }
+      })
+    },
+  }
+}
+
+/** @returns does one work after the other */
+function useTurns() {
+  const waiting = useRef<Promise<unknown>>(Promise.resolve())
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = waiting.current.then(work, work)
+    waiting.current = turn.catch(() => undefined)
+    return turn
+  }
+}
