@@ -109,6 +109,7 @@ function FileIcon({ name, isLabelled }: { readonly name: string; readonly isLabe
             className={styles.label}
             x="24"
             y="51"
+            fontSize="12"
             textLength={label.length > 3 ? 38 : undefined}
             lengthAdjust="spacingAndGlyphs"
           >

@@ -27,7 +27,7 @@ export function ShortcutList() {
   const { system } = useAppInfo()
   const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
-    <dl className={styles.list}>
+    <dl>
       {commandList.map(([name, { says, key, shift, isAlone }]) => (
         <div key={name} className={styles.row}>
           <dt>{says}</dt>

@@ -65,7 +65,7 @@ function SheetShape({ sheet: [category, label, x, y, turn, scale = 1] }: { reado
       <path className={styles.fold} d="M29 1.5V13a4.5 4.5 0 0 0 4.5 4.5H45z" />
       <path className={styles.lines} d="M11 25h26M11 32h26" />
       <rect className={styles.band} y="39" width="48" height="16" rx="4" />
-      <text className={styles.label} x="24" y="51">
+      <text className={styles.label} x="24" y="51" fontSize="12">
         {label}
       </text>
     </g>

@@ -15,7 +15,7 @@ export function useShrinkingHeader(isOn: boolean): RefObject<HTMLElement | null>
     const element = header.current
     if (!isOn || !element) return
     const follow = () => {
-      element.style.paddingBlock = `${headerPaddingPx(window.scrollY)}px`
+      element.style.paddingBlock = `${headerPaddingPx(window.scrollY) / 16}rem`
     }
     follow()
     window.addEventListener('scroll', follow, { passive: true })
