@@ -29,11 +29,10 @@ export function Rules() {
   const { set, names, language, tab } = sets
   const [asked, setAsked] = useState<Asked | null>(null)
   const folderId = state.step.name === 'preview' ? state.step.folder.folderId : null
-  const readAgain = useEffectEvent(() => sets.look(folderId))
   // On each visit: two visits in a row do not mount this place again.
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry of the router's history has a key of its own
-  useEffect(() => readAgain(), [key])
+  const readAgain = useEffectEvent((_visit: string) => sets.look(folderId))
+  useEffect(() => readAgain(key), [key])
 
   // The preview follows what was written here once it is in sight again.
   const leave = useEffectEvent(() => sets.tellChanged(followRules))

@@ -9,8 +9,7 @@ import { text } from '../text.ts'
 import styles from './RuleCard.module.css'
 import { RuleSentence } from './RuleSentence.tsx'
 import { RuleTitle } from './RuleTitle.tsx'
-import type { useRuleChanges } from './use-rule-changes.ts'
-import type { useRuleDrag } from './use-rule-drag.ts'
+import type { useRuleChanges, useRuleDrag } from './use-rule-changes.ts'
 import type { RuleEditor } from './use-rule-editor.ts'
 
 type RuleCardProps = {

@@ -9,8 +9,7 @@ import { text } from '../text.ts'
 import { RuleCard } from './RuleCard.tsx'
 import styles from './RuleList.module.css'
 import { RuleSentence } from './RuleSentence.tsx'
-import { type Focus, useRuleChanges } from './use-rule-changes.ts'
-import { useRuleDrag } from './use-rule-drag.ts'
+import { type Focus, useRuleChanges, useRuleDrag } from './use-rule-changes.ts'
 import { useRuleEditor } from './use-rule-editor.ts'
 
 type RuleListProps = {

@@ -4,7 +4,6 @@ import { Empty } from '../../../../web/kit/Empty.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { FolderView } from '../../../ipc/organize-views.ts'
 import type { RuleSetView } from '../../../ipc/rule-views.ts'
-import { useAccount } from '../../data/account-context.tsx'
 import { useOrganize, useSetsDesk } from '../../data/organize-context.tsx'
 import { useAct } from '../../data/use-act.ts'
 import { useCall } from '../../data/use-call.ts'
@@ -18,7 +17,7 @@ import styles from './SetEditor.module.css'
 import { Starters } from './Starters.tsx'
 import { TextView } from './TextView.tsx'
 import { TrialPanel } from './TrialPanel.tsx'
-import { useFaults, useTrial } from './use-trial.ts'
+import { useSetTrial } from './use-trial.ts'
 
 type SetEditorProps = {
   /** @param starter '' for an empty set */
@@ -80,22 +79,6 @@ export function SetEditor({ onStart }: SetEditorProps) {
       {desk.isAsking && <LayoutDialog name={set.name} onAnswer={desk.answer} />}
     </div>
   )
-}
-
-/** Tries what is shown: the set, or the text that is being typed. */
-function useSetTrial({ set, tab, typed }: SetsDesk, folder: FolderView | null) {
-  const { locked } = useAccount()
-  const { criterion } = useOrganize().state
-  const isTyping = tab === 'text' && typed !== null
-  const checked = useFaults(set, typed?.text ?? null)
-  const isFaulty = (isTyping ? checked.faults : (set?.problems ?? [])).length > 0
-  const state = useTrial(
-    isFaulty ? null : set,
-    isTyping ? checked.text : null,
-    folder?.folderId ?? null,
-    locked.includes(criterion) ? 'type' : criterion,
-  )
-  return { faults: checked.faults, isFaulty, state }
 }
 
 /** The folder that sets are tried on, and the set that it follows. */

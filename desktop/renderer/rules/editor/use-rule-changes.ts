@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { Rule, RuleChange, RuleSetView } from '../../../ipc/rule-views.ts'
 import type { SetsDesk } from '../../data/use-sets.ts'
 import {
@@ -108,5 +108,47 @@ export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Sho
       ),
     duplicate: (title: string) => void applyAndTell(duplicated(title)),
     remove: (title: string) => void remove(title),
+  }
+}
+
+/**
+ * Rules that are dragged by their handles.
+ * @param onDrop has the rule before which one was dropped; null for the end
+ */
+export function useRuleDrag(onDrop: (title: string, before: string | null) => void) {
+  const dragged = useRef<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
+
+  return {
+    /** The rule that a dragged one is held over. */
+    over,
+    handle: (title: string) => ({
+      draggable: true,
+      onDragStart({ currentTarget, dataTransfer }: DragEvent) {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', title)
+        const card = currentTarget.closest('li')
+        if (card) dataTransfer.setDragImage(card, 12, 12)
+        dragged.current = title
+      },
+      // Left without a drop: what is dropped next is something else.
+      onDragEnd() {
+        dragged.current = null
+      },
+    }),
+    target: (before: string | null) => ({
+      onDragOver(event: DragEvent) {
+        event.preventDefault()
+        setOver(before)
+      },
+      onDragLeave: () => setOver(null),
+      onDrop(event: DragEvent) {
+        event.preventDefault()
+        setOver(null)
+        const title = dragged.current
+        dragged.current = null
+        if (title !== null) onDrop(title, before)
+      },
+    }),
   }
 }

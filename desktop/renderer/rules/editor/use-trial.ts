@@ -1,14 +1,33 @@
 import { useEffect } from 'react'
-import type { Criterion } from '../../../ipc/organize-views.ts'
+import type { Criterion, FolderView } from '../../../ipc/organize-views.ts'
 import type { RuleSetView, SetProblemView, SetTrial } from '../../../ipc/rule-views.ts'
+import { useAccount } from '../../data/account-context.tsx'
 import { call, messageOf } from '../../data/bridge.ts'
+import { useOrganize } from '../../data/organize-context.tsx'
 import { type Reading, useRead } from '../../data/use-call.ts'
+import type { SetsDesk } from '../../data/use-sets.ts'
 
 export type TrialState = {
   /** The newest answer, maybe for an earlier text of the same set. */
   readonly trial: SetTrial | null
   readonly isTrying: boolean
   readonly problem: string | null
+}
+
+/** Tries what is shown: the set, or the text that is being typed. */
+export function useSetTrial({ set, tab, typed }: SetsDesk, folder: FolderView | null) {
+  const { locked } = useAccount()
+  const { criterion } = useOrganize().state
+  const isTyping = tab === 'text' && typed !== null
+  const checked = useFaults(set, typed?.text ?? null)
+  const isFaulty = (isTyping ? checked.faults : (set?.problems ?? [])).length > 0
+  const state = useTrial(
+    isFaulty ? null : set,
+    isTyping ? checked.text : null,
+    folder?.folderId ?? null,
+    locked.includes(criterion) ? 'type' : criterion,
+  )
+  return { faults: checked.faults, isFaulty, state }
 }
 
 type Tried = Omit<TrialState, 'isTrying'>
@@ -19,7 +38,7 @@ const nothing: Tried = { trial: null, problem: null }
  * @param set null for none, or one that cannot be tried
  * @param draft tried instead of the text of the file; null for none
  */
-export function useTrial(
+function useTrial(
   set: RuleSetView | null,
   draft: string | null,
   folderId: string | null,
@@ -56,7 +75,7 @@ export function useTrial(
 type Checked = { readonly text: string; readonly faults: readonly SetProblemView[] }
 
 /** The newest text of a set that was checked, with what is wrong with it: what is typed, or the file. */
-export function useFaults(set: RuleSetView | null, typed: string | null): Checked {
+function useFaults(set: RuleSetView | null, typed: string | null): Checked {
   // Where a text is longer than a set can be, applying it says so.
   const { data } = useRead(
     'checkRuleText',
