@@ -13,21 +13,9 @@ import { criterionLooks } from '../parts/criteria.ts'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import styles from './JournalLine.module.css'
 import { JournalLine } from './JournalLine.tsx'
-import { canUndo } from './journal.ts'
+import { actionsOf, type RunAction } from './journal.ts'
 import { RunFiles } from './RunFiles.tsx'
 import { text } from './text.ts'
-
-const tones: Record<RunView['state'], Tone> = {
-  running: 'calm',
-  interrupted: 'warn',
-  done: 'accent',
-  undone: 'calm',
-  'partly-undone': 'calm',
-  damaged: 'warn',
-}
-
-/** A button of the line and an item of its menu. @property name what a screen reader says of the button */
-type Choice = MenuItem & { readonly name?: string }
 
 type HistoryLineProps = {
   readonly run: RunView
@@ -37,50 +25,19 @@ type HistoryLineProps = {
 
 /** A run, with what can be done about it; opened, it lists its files. */
 export function HistoryLine({ run, children }: HistoryLineProps) {
-  const { state: organizing, undo, redo, settle, showFolder } = useOrganize()
+  const { choices, problem, dismiss } = useChoices(run)
+  const { showFolder } = useOrganize()
   const [isOpen, setOpen] = useState(false)
   const { system } = useAppInfo()
-  const isOff = organizing.step.name === 'running'
-  const { runId, kind, state, failed, obstacle, displayPath, canLocate, locatedAt } = run
-  const { locate, problem, dismiss } = useLocate(runId)
-  const isInterrupted = state === 'interrupted' && !canLocate
-  const isUndoable = canUndo(run)
-  const isRedoable = run.canRedo && obstacle === null
+  const { runId, kind, failed, obstacle, displayPath, canLocate, locatedAt } = run
   const toggle = () => setOpen(!isOpen)
-  const takeBack = () => (isInterrupted ? settle(run, 'undo') : undo(run))
   const show = () => showFolder(runId)
-  const possible: readonly (Choice | false)[] = [
-    isInterrupted && { label: text.finish, icon: 'check', isOff, onChoose: () => settle(run, 'finish') },
-    (isUndoable || isInterrupted) && {
-      label: text.undo,
-      name: text.undoOf(run),
-      icon: 'undo',
-      isOff,
-      onChoose: takeBack,
-    },
-    isRedoable && {
-      label: text.redo,
-      name: text.redoOf(run),
-      icon: 'history',
-      isOff,
-      onChoose: () => redo(run),
-    },
-    canLocate && {
-      label: text.locate,
-      name: text.locateOf(run),
-      icon: 'search',
-      opensGroup: true,
-      isOff,
-      onChoose: locate,
-    },
-  ]
-  const choices = possible.filter(choice => choice !== false)
   return (
     <JournalLine
       run={run}
       icon={iconOf(run)}
       tone={kind === 'undo' ? 'calm' : 'accent'}
-      badge={<Badge tone={state === 'done' && failed > 0 ? 'warn' : tones[state]}>{stateOf(run)}</Badge>}
+      badge={<StateBadge run={run} />}
       facts={
         <>
           <span>{text.kind(run)}</span>
@@ -93,7 +50,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
       }
       actions={
         <>
-          {choices.map(({ label, name, onChoose }, at) => (
+          {choices.map(({ label, name, isOff, onChoose }, at) => (
             // The first one keeps the focus when Locate… becomes Undo.
             <Button
               key={at === 0 ? 'first' : label}
@@ -125,9 +82,37 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
     >
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
       {children}
-      {isOpen && <RunFiles run={run} canUndo={isUndoable} />}
+      {isOpen && <RunFiles run={run} />}
     </JournalLine>
   )
+}
+
+/** A button of the line and an item of its menu. @property name what a screen reader says of the button */
+type Choice = MenuItem & { readonly name?: string }
+
+/** What can be done about a run now, and why its folder could not be located. */
+function useChoices(run: RunView) {
+  const { state, undo, redo, settle } = useOrganize()
+  const { locate, problem, dismiss } = useLocate(run.runId)
+  const isOff = state.step.name === 'running'
+  const choices: Readonly<Record<RunAction, Choice>> = {
+    finish: { label: text.finish, icon: 'check', onChoose: () => settle(run, 'finish') },
+    undo: {
+      label: text.undo,
+      name: text.undoOf(run),
+      icon: 'undo',
+      onChoose: () => (run.state === 'interrupted' ? settle(run, 'undo') : undo(run)),
+    },
+    redo: { label: text.redo, name: text.redoOf(run), icon: 'history', onChoose: () => redo(run) },
+    locate: {
+      label: text.locate,
+      name: text.locateOf(run),
+      icon: 'search',
+      opensGroup: true,
+      onChoose: locate,
+    },
+  }
+  return { choices: actionsOf(run).map(action => ({ ...choices[action], isOff })), problem, dismiss }
 }
 
 function iconOf({ kind, byWatch, criterion }: RunView): IconName {
@@ -135,7 +120,19 @@ function iconOf({ kind, byWatch, criterion }: RunView): IconName {
   return byWatch ? 'watch' : criterionLooks[criterion].icon
 }
 
-function stateOf({ kind, state, moved, failed }: RunView): string {
-  if (state === 'done' && failed > 0) return moved > 0 ? text.partlyDone : text.notDone
-  return kind === 'undo' && state === 'undone' ? text.redone : text.states[state]
+const tones: Record<RunView['state'], Tone> = {
+  running: 'calm',
+  interrupted: 'warn',
+  done: 'accent',
+  undone: 'calm',
+  'partly-undone': 'calm',
+  damaged: 'warn',
+}
+
+function StateBadge({ run: { kind, state, moved, failed } }: { readonly run: RunView }) {
+  if (state === 'done' && failed > 0) {
+    return <Badge tone="warn">{moved > 0 ? text.partlyDone : text.notDone}</Badge>
+  }
+  const isRedone = kind === 'undo' && state === 'undone'
+  return <Badge tone={tones[state]}>{isRedone ? text.redone : text.states[state]}</Badge>
 }

@@ -4,27 +4,23 @@ import type { Row, RunView } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { NotListed } from '../lists/NotListed.tsx'
 import { useRunFiles } from '../lists/run-files.ts'
+import { canUndo } from './journal.ts'
 import styles from './RunFiles.module.css'
 import { text } from './text.ts'
 import { usePutBack } from './use-put-back.ts'
 
-type RunFilesProps = {
-  readonly run: RunView
-  readonly canUndo: boolean
-}
-
 /** Where the files of a run came from and went; each can be put back alone. */
-export function RunFiles({ run, canUndo }: RunFilesProps) {
+export function RunFiles({ run }: { readonly run: RunView }) {
   const { runId, state } = run
   const { data: files, problem: unread, isLoading, reload, dismiss } = useRunFiles(runId)
   const { isPutBack, problem, setProblem, news, setNews, isBusy, putBack, show } = usePutBack(runId, files)
-
+  const isUndoable = canUndo(run)
   const isBack = (row: Row) => row.note !== '' || isPutBack(row.path)
   const column = {
     title: text.action,
     cell: (row: Row, isAtHand: boolean) =>
       !isBack(row) ? (
-        canUndo && (
+        isUndoable && (
           <Button
             size="small"
             look="quiet"
@@ -41,7 +37,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
       ),
   }
   const menu = (row: Row) => [
-    canUndo &&
+    isUndoable &&
       !isBack(row) && {
         label: text.putBack,
         icon: 'undo' as const,
@@ -75,7 +71,7 @@ export function RunFiles({ run, canUndo }: RunFilesProps) {
           of="run"
           id={runId}
           label={text.openOf(run)}
-          acts={{ menu, column: canUndo || state === 'partly-undone' ? column : undefined }}
+          acts={{ menu, column: isUndoable || state === 'partly-undone' ? column : undefined }}
         />
       )}
     </div>

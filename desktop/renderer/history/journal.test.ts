@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunView } from '../../ipc/organize-views.ts'
-import { daysOf } from './journal.ts'
+import { actionsOf, daysOf } from './journal.ts'
 
 function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}): RunView {
   return {
@@ -70,4 +70,30 @@ test('a run of the watch that waits for a person stands for itself', () => {
 
 test('no runs make no days', () => {
   expect(daysOf([])).toEqual([])
+})
+
+test.each<[string, Partial<RunView>, readonly string[]]>([
+  ['a run that is done can be undone', {}, ['undo']],
+  [
+    'a run that is partly undone can be undone and redone',
+    { state: 'partly-undone', canRedo: true },
+    ['undo', 'redo'],
+  ],
+  ['a run that is undone can be redone', { state: 'undone', canRedo: true }, ['redo']],
+  ['an interrupted run can be finished and undone', { state: 'interrupted' }, ['finish', 'undo']],
+  [
+    'an interrupted run is located first',
+    { state: 'interrupted', canLocate: true, obstacle: 'The folder is gone.' },
+    ['locate'],
+  ],
+  [
+    'an undone run whose folder is gone is located first',
+    { state: 'undone', canLocate: true, canRedo: true, obstacle: 'The folder is gone.' },
+    ['locate'],
+  ],
+  ['a run that moved nothing offers nothing', { moved: 0 }, []],
+  ['a run that is under way offers nothing', { state: 'running' }, []],
+  ['an undo offers nothing', { kind: 'undo' }, []],
+])('%s', (_, difference, actions) => {
+  expect(actionsOf(run('a', at(22, 1), difference))).toEqual(actions)
 })

@@ -44,3 +44,17 @@ const isFolded = ({ byWatch, state }: RunView) => byWatch && state !== 'running'
 export function canUndo({ kind, state, moved, obstacle }: RunView): boolean {
   return kind === 'sort' && (state === 'done' || state === 'partly-undone') && moved > 0 && obstacle === null
 }
+
+export type RunAction = 'finish' | 'undo' | 'redo' | 'locate'
+
+/** Actions that a run offers, in the order of their buttons. */
+export function actionsOf(run: RunView): readonly RunAction[] {
+  if (run.state === 'interrupted' && !run.canLocate) return ['finish', 'undo']
+  const canRedo = run.canRedo && run.obstacle === null
+  const actions: readonly (RunAction | false)[] = [
+    canUndo(run) && 'undo',
+    canRedo && 'redo',
+    run.canLocate && 'locate',
+  ]
+  return actions.filter(action => action !== false)
+}
