@@ -1,33 +1,98 @@
+import { useEffect, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
+import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import { useContextMenu } from '../../../web/kit/popover/Menu.tsx'
-import type { FoundFile, FoundRunView } from '../../ipc/organize-views.ts'
+import { type FoundFile, type FoundRunView, maxFoundRuns } from '../../ipc/organize-views.ts'
+import { useCall } from '../data/use-call.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
+import { DayList } from './DayList.tsx'
 import styles from './FoundFiles.module.css'
 import { canUndo } from './journal.ts'
 import { text } from './text.ts'
-import { usePutBack } from './use-put-back.ts'
+import { usePutBack } from './use-put-back.tsx'
 
-type FoundFilesProps = {
+/** Files whose names hold these words, below the runs that moved them. */
+export function FoundFiles({ words }: { readonly words: string }) {
+  const { findings, isLooking, problem, reload, readOlder } = useSearch(words)
+  const found = findings?.runs ?? []
+  const files = found.reduce((sum, { total }) => sum + total, 0)
+  const byRun = new Map(found.map(each => [each.run.runId, each]))
+  const parts = words.split(/\s+/)
+  return (
+    <>
+      <Notice kind="problem" message={problem} onDismiss={reload}>
+        <Button size="small" onClick={reload}>
+          {text.retry}
+        </Button>
+      </Notice>
+      <p role="status">
+        {isLooking ? text.searching : findings && (findings.hasOlder ? text.foundSoFar : text.found)(files)}
+      </p>
+      {findings?.runs.length === 0 && !isLooking && (
+        <Empty icon="search" title={text.notFound(words)} text={text.notFoundLead} />
+      )}
+      <DayList
+        runs={found.map(({ run }) => run)}
+        below={({ runId }) => {
+          const ofRun = byRun.get(runId)
+          return ofRun && <FilesOfRun found={ofRun} words={parts} />
+        }}
+        onEnd={readOlder}
+        reading={text.searching}
+      />
+    </>
+  )
+}
+
+/** Runs to find before the rest waits to be asked for. */
+const pageRuns = 20
+/** Typing goes on. */
+const pauseMs = 150
+
+/** The newest runs with files whose names hold these words, as many as were looked at. */
+function useSearch(words: string) {
+  const [{ settled, count }, setAsked] = useState({ settled: '', count: pageRuns })
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked({ settled: words, count: pageRuns }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [words])
+  const isSettled = words === settled
+  const input = isSettled ? { words, count } : undefined
+  const { data: findings, isLoading, problem, reload } = useCall('searchHistory', input, { about: words })
+  const isShort = findings === undefined || (findings.hasOlder && findings.runs.length < count)
+  return {
+    findings,
+    isLooking: !isSettled || (isLoading && isShort),
+    problem,
+    reload,
+    /** Null while there is nothing older to read. */
+    readOlder:
+      findings?.hasOlder && problem === null && !isShort && count < maxFoundRuns
+        ? () => setAsked({ settled, count: count + pageRuns })
+        : null,
+  }
+}
+
+type FilesOfRunProps = {
   readonly found: FoundRunView
   readonly words: readonly string[]
 }
 
 /** The files of a run that a search found: where each went, and the way back. */
-export function FoundFiles({ found: { run, files, total }, words }: FoundFilesProps) {
+function FilesOfRun({ found: { run, files, total }, words }: FilesOfRunProps) {
   const { runId, folderName } = run
-  const { isPutBack, problem, setProblem, news, setNews, isBusy, putBack, show } = usePutBack(runId, files)
+  const { isPutBack, isBusy, putBack, show, notices } = usePutBack(runId, files)
   const isUndoable = canUndo(run)
 
   return (
     <div className={styles.found}>
-      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      {notices}
       <ul aria-label={text.foundIn(folderName)}>
         {files.map(file => (
-          <Found
+          <FoundLine
             key={`${file.from} ${file.to}`}
             file={file}
             folderName={folderName}
@@ -45,7 +110,7 @@ export function FoundFiles({ found: { run, files, total }, words }: FoundFilesPr
   )
 }
 
-type FoundProps = {
+type FoundLineProps = {
   readonly file: FoundFile
   readonly folderName: string
   readonly words: readonly string[]
@@ -56,7 +121,7 @@ type FoundProps = {
   readonly onShow: (path: string) => void
 }
 
-function Found({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, onShow }: FoundProps) {
+function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, onShow }: FoundLineProps) {
   const { from, to, path } = file
   const putBack = canUndo && !isBack && (() => onPutBack(path))
   const show = () => onShow(path)

@@ -3,16 +3,14 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
+import { maxPageRuns, type RunPage, type RunView } from '../../ipc/organize-views.ts'
+import { call } from '../data/bridge.ts'
+import { useRead } from '../data/use-call.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { Days } from './Days.tsx'
-import { EndOfList } from './EndOfList.tsx'
-import { Found } from './Found.tsx'
+import { DayList } from './DayList.tsx'
+import { FoundFiles } from './FoundFiles.tsx'
 import styles from './History.module.css'
-import { HistoryLine } from './HistoryLine.tsx'
-import { daysOf } from './journal.ts'
 import { text } from './text.ts'
-import { useRuns } from './use-runs.ts'
-import { WatchFold } from './WatchFold.tsx'
 
 /** The longest name that a file can have, and some words around it. */
 const longestSearch = 200
@@ -47,29 +45,43 @@ export function History() {
         </Button>
       </Notice>
       {words !== '' ? (
-        <Found words={words} />
+        <FoundFiles words={words} />
       ) : (
         <>
           {page === undefined && !problem && <p role="status">{text.loading}</p>}
           <Notice kind="warning" message={page?.restored ? text.restored(page.restored) : null} />
           {page?.runs.length === 0 && <Empty icon="history" title={text.none} text={text.noneLead} />}
-          <Days
-            days={daysOf(page?.runs ?? [])}
-            draw={entry =>
-              entry.kind === 'run' ? (
-                <HistoryLine key={entry.run.runId} run={entry.run} />
-              ) : (
-                <WatchFold key={entry.runs.at(-1)?.runId} runs={entry.runs} />
-              )
-            }
-          />
-          {page?.hasOlder && !problem && (
-            <EndOfList after={page} onSeen={readOlder}>
-              {text.older}
-            </EndOfList>
-          )}
+          <DayList runs={page?.runs ?? []} onEnd={readOlder} reading={text.older} />
         </>
       )}
     </div>
   )
+}
+
+const pageRuns = 50
+
+/** The newest runs, as many as were looked at. */
+function useRuns() {
+  const [count, setCount] = useState(pageRuns)
+  const { data: page, problem, dismiss, reload } = useRead('listRuns', count, readRuns, { about: 'runs' })
+  const readOlder = () => setCount(Math.max(count, (page?.runs.length ?? 0) + pageRuns))
+  return {
+    page,
+    problem,
+    dismiss,
+    reload,
+    /** Null while there is nothing older to read. */
+    readOlder: page?.hasOlder && problem === null ? readOlder : null,
+  }
+}
+
+/** The newest runs, at most `count`. */
+async function readRuns(count: number): Promise<RunPage> {
+  const runs: RunView[] = []
+  for (;;) {
+    const next = Math.min(count - runs.length, maxPageRuns)
+    const page = await call('listRuns', { before: runs.at(-1)?.runId ?? '', count: next })
+    runs.push(...page.runs)
+    if (!page.hasOlder || runs.length >= count) return { ...page, runs }
+  }
 }

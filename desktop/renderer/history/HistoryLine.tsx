@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../web/kit/Button.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
-import { Badge, type Tone } from '../../../web/kit/Mark.tsx'
+import { Badge, Mark, type Tone } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import type { MenuItem } from '../../../web/kit/popover/Menu.tsx'
+import { type MenuItem, useContextMenu } from '../../../web/kit/popover/Menu.tsx'
+import { writeTime } from '../../../web/kit/words/dates.ts'
 import type { RunView } from '../../ipc/organize-views.ts'
 import { useAppInfo } from '../data/app-info.tsx'
 import { useOrganize } from '../data/organize-context.tsx'
 import { useLocate } from '../data/use-locate.ts'
+import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
 import { criterionLooks } from '../parts/criteria.ts'
 import { ShowButton } from '../parts/ShowButton.tsx'
-import styles from './JournalLine.module.css'
-import { JournalLine } from './JournalLine.tsx'
+import styles from './HistoryLine.module.css'
 import { actionsOf, type RunAction } from './journal.ts'
 import { RunFiles } from './RunFiles.tsx'
 import { text } from './text.ts'
@@ -33,7 +34,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
   const toggle = () => setOpen(!isOpen)
   const show = () => showFolder(runId)
   return (
-    <JournalLine
+    <LineFrame
       run={run}
       icon={iconOf(run)}
       tone={kind === 'undo' ? 'calm' : 'accent'}
@@ -83,7 +84,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
       {children}
       {isOpen && <RunFiles run={run} />}
-    </JournalLine>
+    </LineFrame>
   )
 }
 
@@ -135,4 +136,43 @@ function StateBadge({ run: { kind, state, moved, failed } }: { readonly run: Run
   }
   const isRedone = kind === 'undo' && state === 'undone'
   return <Badge tone={tones[state]}>{isRedone ? text.redone : text.states[state]}</Badge>
+}
+
+type LineFrameProps = {
+  readonly run: RunView
+  readonly icon: IconName
+  readonly tone?: 'calm' | 'accent'
+  /** Beside the folder's name. */
+  readonly badge?: ReactNode
+  /** What happened, in spans. */
+  readonly facts: ReactNode
+  readonly actions: ReactNode
+  readonly menu: readonly MenuItem[]
+  /** Below the line. */
+  readonly children?: ReactNode
+}
+
+/** The frame of a line of the journal: when, where, what, and what can be done about it. */
+export function LineFrame(props: LineFrameProps) {
+  const { run, icon, tone = 'accent', badge, facts, actions, children } = props
+  const { folderName, displayPath, startedAt } = run
+  const { onContextMenu, menu } = useContextMenu(text.menuOf(folderName), props.menu)
+  return (
+    <li className={styles.line} onContextMenu={onContextMenu}>
+      <time dateTime={startedAt}>{writeTime(startedAt)}</time>
+      <Mark icon={icon} tone={tone} />
+      <div className={styles.what}>
+        <div className={styles.name}>
+          <h3 title={displayPath}>
+            <Path path={folderName} />
+          </h3>
+          {badge}
+        </div>
+        <p>{facts}</p>
+      </div>
+      <div className={styles.actions}>{actions}</div>
+      {children}
+      {menu}
+    </li>
+  )
 }

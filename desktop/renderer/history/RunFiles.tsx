@@ -7,13 +7,13 @@ import { useRunFiles } from '../lists/run-files.ts'
 import { canUndo } from './journal.ts'
 import styles from './RunFiles.module.css'
 import { text } from './text.ts'
-import { usePutBack } from './use-put-back.ts'
+import { usePutBack } from './use-put-back.tsx'
 
 /** Where the files of a run came from and went; each can be put back alone. */
 export function RunFiles({ run }: { readonly run: RunView }) {
   const { runId, state } = run
   const { data: files, problem: unread, isLoading, reload, dismiss } = useRunFiles(runId)
-  const { isPutBack, problem, setProblem, news, setNews, isBusy, putBack, show } = usePutBack(runId, files)
+  const { isPutBack, isBusy, putBack, show, notices } = usePutBack(runId, files)
   const isUndoable = canUndo(run)
   const isBack = (row: Row) => row.note !== '' || isPutBack(row.path)
   const column = {
@@ -59,8 +59,7 @@ export function RunFiles({ run }: { readonly run: RunView }) {
           </Button>
         )}
       </Notice>
-      <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
-      <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      {notices}
       {files === undefined && isLoading && !unread && <p role="status">{text.reading}</p>}
       {files?.files === 0 && <p>{text.noFiles}</p>}
       {files && <NotListed listed={files.rows.length} files={files.files} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunView } from '../../ipc/organize-views.ts'
-import { actionsOf, daysOf } from './journal.ts'
+import { actionsOf, daysOf, foldWatches } from './journal.ts'
 
 function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}): RunView {
   return {
@@ -24,12 +24,10 @@ function run(runId: string, startedAt: Date, difference: Partial<RunView> = {}):
   }
 }
 
-/** Ids of each day; those of a watch in one word. */
+/** Ids of each day by line; those that share a line in one word. */
 const read = (runs: readonly RunView[]) =>
-  daysOf(runs).map(({ entries }) =>
-    entries.map(entry =>
-      entry.kind === 'run' ? entry.run.runId : entry.runs.map(({ runId }) => runId).join('+'),
-    ),
+  Array.from(daysOf(runs).values(), ofDay =>
+    foldWatches(ofDay).map(line => line.map(({ runId }) => runId).join('+')),
   )
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
@@ -69,7 +67,7 @@ test('a run of the watch that waits for a person stands for itself', () => {
 })
 
 test('no runs make no days', () => {
-  expect(daysOf([])).toEqual([])
+  expect(read([])).toEqual([])
 })
 
 test.each<[string, Partial<RunView>, readonly string[]]>([

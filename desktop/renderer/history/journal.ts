@@ -1,40 +1,32 @@
 import type { RunView } from '../../ipc/organize-views.ts'
 
-/** A line of a day: a run, or what the watch of a folder did on it. Newest first. */
-export type Entry =
-  | { readonly kind: 'run'; readonly run: RunView }
-  | { readonly kind: 'watch'; readonly runs: readonly [RunView, ...RunView[]] }
+/** Runs that share a line, newest first. */
+export type Runs = readonly [RunView, ...RunView[]]
 
-export type Day = {
-  /** As `Date.toDateString` writes it. */
-  readonly key: string
-  /** The newest run of it began then; ISO 8601. */
-  readonly at: string
-  readonly entries: readonly Entry[]
+/**
+ * Runs by the day on which they began, here.
+ * @param runs newest first
+ * @returns by the first moment of the day, ISO 8601; in the order given
+ */
+export function daysOf(runs: readonly RunView[]): ReadonlyMap<string, readonly RunView[]> {
+  return Map.groupBy(runs, ({ startedAt }) => {
+    const day = new Date(startedAt)
+    day.setHours(0, 0, 0, 0)
+    return day.toISOString()
+  })
 }
 
 /**
- * Runs by the day on which they began, here. On a day, the runs of one folder's watch are one entry, in the place of the
- * newest; one that waits for a person, or is the only one, stands for itself.
+ * Runs of a day by their lines. The runs of one folder's watch share a line, in the place of the newest; one that waits for
+ * a person has its own.
  * @param runs newest first
  */
-export function daysOf(runs: readonly RunView[]): readonly Day[] {
-  const days = new Map<string, { readonly at: string; readonly runs: RunView[] }>()
-  for (const run of runs) {
-    const key = new Date(run.startedAt).toDateString()
-    const day = days.get(key)
-    if (day) day.runs.push(run)
-    else days.set(key, { at: run.startedAt, runs: [run] })
-  }
-  return Array.from(days, ([key, { at, runs: ofDay }]) => ({ key, at, entries: entriesOf(ofDay) }))
-}
-
-function entriesOf(runs: readonly RunView[]): readonly Entry[] {
+export function foldWatches(runs: readonly RunView[]): readonly Runs[] {
   const folds = Map.groupBy(runs.filter(isFolded), run => run.displayPath)
-  return runs.flatMap((run): Entry[] => {
-    const [newest, ...older] = (isFolded(run) && folds.get(run.displayPath)) || []
-    if (newest === undefined || older.length === 0) return [{ kind: 'run', run }]
-    return run === newest ? [{ kind: 'watch', runs: [newest, ...older] }] : []
+  return runs.flatMap((run): Runs[] => {
+    if (!isFolded(run)) return [[run]]
+    const [newest = run, ...older] = folds.get(run.displayPath) ?? []
+    return run === newest ? [[newest, ...older]] : []
   })
 }
 

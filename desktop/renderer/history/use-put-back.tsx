@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Notice } from '../../../web/kit/Notice.tsx'
 import { call, messageOf } from '../data/bridge.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { useAct } from '../data/use-act.ts'
@@ -8,7 +9,7 @@ import { text } from './text.ts'
 type File = { readonly path: string; readonly from: string }
 
 /**
- * Puts single files of a run back, and shows them in the file manager; reports what came of it.
+ * Puts single files of a run back, and shows them in the file manager; reports the outcome in `notices`.
  * @param files as they were read last
  */
 export function usePutBack(runId: string, files: object | undefined) {
@@ -33,14 +34,16 @@ export function usePutBack(runId: string, files: object | undefined) {
 
   return {
     isPutBack: (path: string) => !isRead && back.paths.has(path),
-    problem,
-    setProblem,
-    news,
-    setNews,
     isBusy: undoing.isBusy || isRunning,
     putBack,
     show(path: string) {
       call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
     },
+    notices: (
+      <>
+        <Notice kind="problem" message={problem} onDismiss={() => setProblem(null)} />
+        <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
+      </>
+    ),
   }
 }
