@@ -7,7 +7,7 @@ import { readRows } from '../../ipc/row-text.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
-import { hasNewName, useRunFiles } from '../lists/run-files.ts'
+import { hasNewName, type RunFiles, useRunFiles } from '../lists/run-files.ts'
 import { GroupCard } from '../parts/GroupCard.tsx'
 import { GroupDetails } from '../parts/GroupDetails.tsx'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
@@ -26,90 +26,118 @@ type ResultProps = {
 
 /** What a run came to: what failed first, then the folders as they are now, and the way on. */
 export function Result({ receipt, plan }: ResultProps) {
-  const { undo, showFolder, reopen } = useOrganize()
-  const { kind, moved, failures, cancelled, isCutOff, runId, leftToUndo } = receipt
+  const { kind, moved, failures, runId } = receipt
   const isSort = kind === 'sort'
-  const failed = failures.reduce((sum, group) => sum + group.files, 0)
-  const failedRows = useMemo(() => readRows(receipt.failed), [receipt.failed])
-  const left = plan && isSort ? plan.left.reduce((sum, group) => sum + group.files, 0) : 0
-  const { title, lead, isGood } = verdictOf(receipt, plan)
   const { data: files, problem, isLoading } = useRunFiles(isSort && moved > 0 ? runId : undefined)
-  const runRows = files?.rows
-  const renamed = useMemo(() => (runRows ?? []).filter(hasNewName), [runRows])
   const isReading = isLoading && files === undefined
   const isAllBack = files?.folders.every(({ files, back }) => files === back) === true
   return (
     <div className={styles.result}>
-      <header className={styles.verdict}>
-        <span className={isGood ? styles.good : styles.mixed}>
-          <Icon name={isGood ? (isSort ? 'check' : 'undo') : 'alert'} />
-        </span>
-        <div>
-          <ScreenTitle>{title}</ScreenTitle>
-          <p>{lead}</p>
-        </div>
-        <div className={styles.actions}>
-          {isSort && moved > 0 && !isCutOff && !isAllBack && (
-            <Button look="primary" icon="undo" onClick={() => undo(receipt)}>
-              {text.undo}
-            </Button>
-          )}
-          {leftToUndo && (
-            <Button look="primary" icon="undo" onClick={() => undo({ ...receipt, runId: leftToUndo })}>
-              {cancelled ? text.undoRest : text.tryAgain}
-            </Button>
-          )}
-          {(!isSort || cancelled || isCutOff) && (
-            <Button onClick={() => reopen(runId)}>{isSort ? text.rest : text.again}</Button>
-          )}
-          <ShowButton onClick={() => showFolder(runId)} />
-        </div>
-      </header>
-      {failed > 0 && (
-        <GroupCard title={isSort ? text.failed : text.notBack}>
-          {failures.map(group => (
-            <GroupDetails
-              key={group.key}
-              group={group}
-              icon="alert"
-              tone="warn"
-              columns="failures"
-              rows={failedRows}
-              of="receipt"
-              id={receipt.receiptId}
-              noun="file"
-            />
-          ))}
-        </GroupCard>
-      )}
+      <Head receipt={receipt} plan={plan} isAllBack={isAllBack} />
+      {failures.length > 0 && <Failed receipt={receipt} />}
       <Notice kind="problem" message={problem && `${text.unread} ${problem}`} />
       {files && <RunTiles receipt={receipt} run={files} />}
-      {files && files.renamed > 0 && (
-        <GroupCard title={text.renamed}>
-          <GroupDetails
-            group={{ key: '', label: text.renamedLead, files: files.renamed, sizeBytes: 0 }}
-            icon="file"
-            columns="renamed"
-            rows={renamed}
-            of="run"
-            id={runId}
-            noun="file"
-          />
-        </GroupCard>
-      )}
-      {!isReading && plan && left > 0 && (
-        <details className={styles.left}>
-          <summary>
-            <Icon name="hidden" />
-            <h2>{text.left}</h2>
-            <span>{text.leftItems(left)}</span>
-            <Icon name="chevron" />
-          </summary>
-          <LeftAlone plan={plan} />
-        </details>
-      )}
+      {files && files.renamed > 0 && <Renamed runId={runId} run={files} />}
+      {!isReading && plan && isSort && <Left plan={plan} />}
       {!isReading && <NextFolders but={receipt.displayPath} />}
     </div>
+  )
+}
+
+type HeadProps = ResultProps & {
+  /** Each of its files was put back. */
+  readonly isAllBack: boolean
+}
+
+/** The verdict, and what can be done about the run. */
+function Head({ receipt, plan, isAllBack }: HeadProps) {
+  const { undo, showFolder, reopen } = useOrganize()
+  const { kind, moved, cancelled, isCutOff, runId, leftToUndo } = receipt
+  const { title, lead, isGood } = verdictOf(receipt, plan)
+  const isSort = kind === 'sort'
+  return (
+    <header className={styles.verdict}>
+      <span className={isGood ? styles.good : styles.mixed}>
+        <Icon name={isGood ? (isSort ? 'check' : 'undo') : 'alert'} />
+      </span>
+      <div>
+        <ScreenTitle>{title}</ScreenTitle>
+        <p>{lead}</p>
+      </div>
+      <div className={styles.actions}>
+        {isSort && moved > 0 && !isCutOff && !isAllBack && (
+          <Button look="primary" icon="undo" onClick={() => undo(receipt)}>
+            {text.undo}
+          </Button>
+        )}
+        {leftToUndo && (
+          <Button look="primary" icon="undo" onClick={() => undo({ ...receipt, runId: leftToUndo })}>
+            {cancelled ? text.undoRest : text.tryAgain}
+          </Button>
+        )}
+        {(!isSort || cancelled || isCutOff) && (
+          <Button onClick={() => reopen(runId)}>{isSort ? text.rest : text.again}</Button>
+        )}
+        <ShowButton onClick={() => showFolder(runId)} />
+      </div>
+    </header>
+  )
+}
+
+/** What was not moved, or not put back, by the reason why. */
+function Failed({ receipt }: { readonly receipt: ReceiptView }) {
+  const rows = useMemo(() => readRows(receipt.failed), [receipt.failed])
+  return (
+    <GroupCard title={receipt.kind === 'sort' ? text.failed : text.notBack}>
+      {receipt.failures.map(group => (
+        <GroupDetails
+          key={group.key}
+          group={group}
+          icon="alert"
+          tone="warn"
+          columns="failures"
+          rows={rows}
+          of="receipt"
+          id={receipt.receiptId}
+          noun="file"
+        />
+      ))}
+    </GroupCard>
+  )
+}
+
+/** Files that got another name. */
+function Renamed({ runId, run }: { readonly runId: string; readonly run: RunFiles }) {
+  const rows = useMemo(() => run.rows.filter(hasNewName), [run.rows])
+  return (
+    <GroupCard title={text.renamed}>
+      <GroupDetails
+        group={{ key: '', label: text.renamedLead, files: run.renamed, sizeBytes: 0 }}
+        icon="file"
+        columns="renamed"
+        rows={rows}
+        of="run"
+        id={runId}
+        noun="file"
+      />
+    </GroupCard>
+  )
+}
+
+/** What stayed in the folder; closed at first. */
+function Left({ plan }: { readonly plan: ShownPlan }) {
+  const items = plan.left.reduce((sum, group) => sum + group.files, 0)
+  if (items === 0) return null
+  return (
+    <details className={styles.left}>
+      <summary>
+        <Icon name="hidden" />
+        <h2>{text.left}</h2>
+        <span>{text.leftItems(items)}</span>
+        <Icon name="chevron" />
+      </summary>
+      <LeftAlone plan={plan} />
+    </details>
   )
 }
 
