@@ -297,6 +297,36 @@ test('Escape leaves what was not changed as it is, and keeps what was, in each e
   await expect.poll(() => readFileSync(file, 'utf8')).toContain('contains: invoice')
 })
 
+test('a name that another rule has stays in its field, with the reason, until it is changed or left', async ({
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  mkdirSync(path.join(stateDir, 'rules'), { recursive: true })
+  const file = path.join(stateDir, 'rules', 'default.yaml')
+  writeFileSync(file, set)
+  await page.keyboard.press('ControlOrMeta+3')
+  await sorter.button('Name of the rule Invoices').click()
+  const name = sorter.field('Name of the rule Invoices')
+  await expect(name).toBeFocused()
+  await name.fill('Old packages')
+  await sorter.button('Where they go: Money / Invoices').click()
+  const folder = page.getByRole('dialog', { name: 'Folder' }).getByRole('combobox')
+  await expect(folder).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveValue('Old packages')
+  await expect(folder).not.toHaveAttribute('aria-invalid')
+  await expectNoFindings(page, 'a name that another rule has')
+  await page.keyboard.press('Escape')
+  await name.fill('Bills')
+  await name.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Name of the rule Bills' })).toBeVisible()
+  await sorter.button('Name of the rule Bills').click()
+  await page.keyboard.press('Escape')
+  await expect(sorter.button('Name of the rule Bills')).toBeVisible()
+  expect(readFileSync(file, 'utf8')).toBe(set.replace('rule: Invoices', 'rule: Bills'))
+})
+
 test('a set that is changed outside is not overwritten by a chip that is open', async ({
   folder,
   stateDir,
@@ -425,6 +455,7 @@ test('a file that was laid out by hand is changed once the person agrees, or as 
   await expectNoFindings(page, 'a question before the layout of a file changes')
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
+  await expect(page.getByText('Nothing was changed.')).toBeVisible()
   await turnOff()
   await question.getByRole('button', { name: 'Edit the text' }).click()
   await expect(sorter.field('The text of the set')).toHaveValue(byHand)

@@ -11,22 +11,13 @@ type Search =
   | { readonly step: 'comparing'; readonly progress: ComparingProgress | null }
   | { readonly step: 'found'; readonly found: FoundDuplicates }
 
-/** The search for duplicates in the folder in hand. */
-export type DuplicatesDesk = {
-  readonly search: Search
-  readonly problem: string | null
-  look(): void
-  cancel(): void
-  /** In the system's file manager. */
-  show(path: string): void
-  dismiss(): void
-}
+export type DuplicatesDesk = ReturnType<typeof useDuplicates>
 
 /**
- * Starts only when asked, as it may read gigabytes. Another folder, other rules or a run end it.
+ * The search for duplicates in the folder in hand. It starts only when asked, as it may read gigabytes. Another folder, other rules or a run end it.
  * @param folderId null where there is no folder to look into
  */
-export function useDuplicates(folderId: string | null, revision: number): DuplicatesDesk {
+export function useDuplicates(folderId: string | null, revision: number) {
   const [asked, setAsked] = useState<{ readonly folderId: string; readonly revision: number } | null>(null)
   const [progress, setProgress] = useState<ComparingProgress | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -43,14 +34,13 @@ export function useDuplicates(folderId: string | null, revision: number): Duplic
     }
   }, [input])
 
+  const compared = progress?.folderId === folderId ? progress : null
+  const done: Search = found && problem === null ? { step: 'found', found } : { step: 'none' }
+  const search: Search = isLoading ? { step: 'comparing', progress: compared } : done
   return {
-    search: isLoading
-      ? { step: 'comparing', progress: progress?.folderId === folderId ? progress : null }
-      : found && problem === null
-        ? { step: 'found', found }
-        : { step: 'none' },
+    search,
     problem: failed ?? problem,
-    look() {
+    look(): void {
       setProgress(null)
       setFailed(null)
       dismiss()
@@ -58,12 +48,13 @@ export function useDuplicates(folderId: string | null, revision: number): Duplic
       else if (folderId !== null) setAsked({ folderId, revision })
     },
     cancel: () => setAsked(null),
-    show(path) {
+    /** In the system's file manager. */
+    show(path: string): void {
       if (!found) return
       const file = { of: 'duplicates', id: found.duplicatesId, path } as const
       call('showFile', file).catch(error => setFailed(messageOf(error)))
     },
-    dismiss() {
+    dismiss(): void {
       setFailed(null)
       if (problem !== null) setAsked(null)
     },

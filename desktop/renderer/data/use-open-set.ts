@@ -23,24 +23,14 @@ export function useOpenSet() {
     show(await call('openRuleSet', { name }))
   }
 
-  async function readNames(): Promise<readonly string[]> {
-    const found = await call('listRuleSets', null)
-    setNames(found)
-    return found
-  }
-
   /** @param folderId its set is opened where none is, or the open one is gone */
   async function readAgain(folderId: string | null): Promise<void> {
     const [found, words, wanted] = await Promise.all([
-      readNames(),
+      call('listRuleSets', null),
       call('ruleLanguage', null),
-      // Where the folder is gone its preview says so.
-      folderId &&
-        call('ruleSets', { folderId }).then(
-          ({ chosen }) => chosen,
-          () => null,
-        ),
+      folderId === null ? null : followedBy(folderId),
     ])
+    setNames(found)
     setLanguage(words)
     const likely = [newest.current?.name, wanted].find(
       each => typeof each === 'string' && found.includes(each),
@@ -52,13 +42,28 @@ export function useOpenSet() {
     names,
     language,
     set,
-    isChanged,
     inTurn,
     open,
-    readNames,
+    /** Opens a set that has got its name just now. */
+    async openNamed(name: string): Promise<void> {
+      setNames(await call('listRuleSets', null))
+      await open(name)
+    },
     readAgain,
     /** The name of the set by now. */
     nameNow: () => newest.current?.name,
+    noteChange(): void {
+      isChanged.current = true
+    },
+    /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
+    tellChanged(follow: () => void): void {
+      const tell = () => {
+        if (isChanged.current) follow()
+        isChanged.current = false
+      }
+      tell()
+      void inTurn(async () => tell())
+    },
     /**
      * Changes the set that is drawn, as it is by then.
      * @param ask answers null for nothing to change
@@ -81,6 +86,15 @@ export function useOpenSet() {
         }
       })
     },
+  }
+}
+
+/** The set that a folder follows; null where the folder is gone, which its preview says. */
+async function followedBy(folderId: string): Promise<string | null> {
+  try {
+    return (await call('ruleSets', { folderId })).chosen
+  } catch {
+    return null
   }
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Rule, RuleChange, RuleLanguageView, RuleSetAnswer, RuleSetView } from '../../ipc/rule-views.ts'
+import type { Rule, RuleChange, RuleSetAnswer, RuleSetView } from '../../ipc/rule-views.ts'
 import { text } from '../rules/text.ts'
 import { call, hear, messageOf } from './bridge.ts'
 import { useOpenSet } from './use-open-set.ts'
@@ -12,55 +12,31 @@ export type RulesTab = (typeof rulesTabs)[number]
 /** What becomes of the set of that moment: changes may follow each other at once. Null for nothing. */
 export type SetChangeOf = (now: RuleSetView) => RuleChange | null
 
-/** Sets of rules as the window edits them. Every change is written at once. */
-export type SetsDesk = {
-  /** Null until they were asked for. */
-  readonly names: readonly string[] | null
-  readonly language: RuleLanguageView | null
-  /** The open one; null until it was read. */
-  readonly set: RuleSetView | null
-  readonly problem: string | null
-  readonly news: string | null
-  say(message: { readonly problem?: string | null; readonly news?: string | null }): void
-  /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
-  look(folderId: string | null): void
-  open(name: string): void
-  /** @returns why nothing was changed, such as what `of` throws; null where it was */
-  change(of: SetChangeOf): Promise<string | null>
-  /** Whether a change waits for the answer to what becomes of the layout of the file. */
-  readonly isAsking: boolean
-  answer(answer: LayoutAnswer): void
-  /** Replaces the text, where the file is still of this version. */
-  write(text: string, version: string): Promise<string | null>
-  readonly tab: RulesTab
-  show(tab: RulesTab): void
-  /** For the open set, and not applied yet; stays while another set or screen is shown. */
-  readonly typed: TypedText | null
-  type(typed: TypedText | null): void
-  /** A rule of the open set that is not complete yet, and so not written; stays while another set or screen is shown. */
-  readonly draft: Rule | null
-  /** @param setName its set, which may no longer be the open one; null drops the draft */
-  keepDraft(setName: string, draft: Rule | null): void
-  /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
-  tellChanged(follow: () => void): void
-  undo(): void
-  redo(): void
-  make(name: string, starter: string): Promise<void>
-  rename(to: string): Promise<void>
-}
-
 /** Of the first change of a file that was laid out by hand. */
 export type LayoutAnswer = 'change' | 'text' | 'dismiss'
 
-export function useSets(): SetsDesk {
+/** What is said above the sets, each in a sentence; null for nothing. */
+type Told = { readonly problem: string | null; readonly news: string | null }
+
+export type SetsDesk = ReturnType<typeof useSets>
+
+/** Sets of rules as the window edits them. Every change is written at once. */
+export function useSets() {
   const open = useOpenSet()
-  const { names, language, set, isChanged, inTurn, settle } = open
-  const [problem, setProblem] = useState<string | null>(null)
-  const [news, setNews] = useState<string | null>(null)
+  const { names, language, set, inTurn, settle } = open
+  const [told, setTold] = useState<Told>({ problem: null, news: null })
   const [tab, show] = useState<RulesTab>('rules')
   const unwritten = useUnwritten()
   const { mayChange, ...question } = useLayoutQuestion(() => show('text'))
-  const fail = (error: unknown) => setProblem(messageOf(error))
+  /** @param of the name of its set, which may no longer be the open one; null drops the draft */
+  const keepDraft = (of: string, draft: Rule | null) => unwritten.keep(of, () => ({ draft }))
+  const fail = (error: unknown) => say({ problem: messageOf(error) })
+
+  function say(message: Partial<Told>): void {
+    // Whoever just declined a change knows that there was none.
+    const isKnown = message.problem === text.unchanged
+    setTold(now => ({ ...now, ...message, ...(isKnown && { problem: null }) }))
+  }
 
   async function changeSet(now: RuleSetView, of: SetChangeOf): Promise<RuleSetAnswer | null> {
     const change = of(now)
@@ -69,81 +45,78 @@ export function useSets(): SetsDesk {
     return await call('changeRuleSet', { name: now.name, version: now.version, change })
   }
 
-  async function writeText(now: RuleSetView, text: string, version: string): Promise<RuleSetAnswer> {
-    const answer = await call('writeRuleSet', { name: now.name, version, text })
-    if (answer.problem === null) unwritten.afterWriting(now.name, text, answer.set.version)
+  async function writeText(now: RuleSetView, sent: string, version: string): Promise<RuleSetAnswer> {
+    const answer = await call('writeRuleSet', { name: now.name, version, text: sent })
+    const { set, problem } = answer
+    if (problem === null) unwritten.keep(now.name, ({ typed }) => ({ typed: typedSince(typed, sent, set) }))
     return answer
   }
 
   function shift(step: 'undo' | 'redo'): void {
-    setNews(null)
-    void settle(now => call('stepRuleSet', { name: now.name, step })).then(setProblem)
+    say({ news: null })
+    void settle(now => call('stepRuleSet', { name: now.name, step })).then(problem => say({ problem }))
   }
 
   const readOutside = useEffectEvent((name: string) => {
     if (open.nameNow() !== name) return
     void inTurn(() => open.readAgain(null)).then(() => {
-      setNews(text.outside)
-      isChanged.current = true
+      say({ news: text.outside })
+      open.noteChange()
     }, fail)
   })
   useEffect(() => hear('ruleSetChanged', ({ name }) => readOutside(name)), [])
 
   return {
+    /** Null until they were asked for. */
     names,
     language,
+    /** The open one; null until it was read. */
     set,
-    problem,
-    news,
+    ...told,
+    say,
     tab,
     show,
-    ...unwritten.of(set?.name ?? null),
+    ...unwritten.of(set?.name ?? ''),
+    type: (typed: TypedText | null) => unwritten.keep(set?.name ?? '', () => ({ typed })),
+    keepDraft,
     ...question,
-    say(message) {
-      // Whoever just declined a change knows that there was none.
-      if (message.problem !== undefined)
-        setProblem(message.problem === text.unchanged ? null : message.problem)
-      if (message.news !== undefined) setNews(message.news)
-    },
-    look: folderId => void inTurn(() => open.readAgain(folderId)).catch(fail),
-    open(name) {
-      setProblem(null)
-      setNews(null)
+    /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
+    look: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
+    open(name: string): void {
+      say({ problem: null, news: null })
       void inTurn(() => open.open(name)).catch(fail)
     },
-    change(of) {
-      setNews(null)
+    /** @returns why nothing was changed, such as what `of` throws; null where it was */
+    change(of: SetChangeOf): Promise<string | null> {
+      say({ news: null })
       return settle(now => changeSet(now, of))
     },
-    write: (text, version) => settle(now => writeText(now, text, version)),
+    /** Replaces the text, where the file is still of this version. */
+    write: (text: string, version: string) => settle(now => writeText(now, text, version)),
     undo: () => shift('undo'),
     redo: () => shift('redo'),
-    tellChanged(follow) {
-      const tell = () => {
-        if (isChanged.current) follow()
-        isChanged.current = false
-      }
-      tell()
-      void inTurn(async () => tell())
-    },
-    make: (name, starter) =>
+    tellChanged: open.tellChanged,
+    make: (name: string, starter: string) =>
       inTurn(async () => {
         const made = await call('makeRuleSet', { name, starter })
-        await open.readNames()
-        unwritten.keepDraft(made, null) // of an earlier set of this name
-        await open.open(made)
-        isChanged.current = true
+        keepDraft(made, null) // of an earlier set of this name
+        await open.openNamed(made)
+        open.noteChange()
       }),
-    rename: to =>
+    rename: (to: string) =>
       inTurn(async () => {
         const from = open.nameNow()
         if (from === undefined) return
         const name = await call('renameRuleSet', { name: from, to })
-        await open.readNames()
-        await open.open(name)
+        await open.openNamed(name)
         unwritten.rename(from, name)
       }),
   }
+}
+
+/** What was typed after a text was sent stays, for the file as it is now. */
+function typedSince(typed: TypedText | null, sent: string, { version }: RuleSetView): TypedText | null {
+  return typed === null || typed.text === sent ? null : { ...typed, version }
 }
 
 /** Asks once a set before its file is laid out anew. @param onText called where a person would rather edit the text */
@@ -152,6 +125,7 @@ function useLayoutQuestion(onText: () => void) {
   /** Sets whose layout may change. */
   const agreed = useRef<ReadonlySet<string>>(new Set())
   return {
+    /** Whether a change waits for the answer. */
     isAsking: asking !== null,
     answer: (answer: LayoutAnswer) => asking?.(answer),
     async mayChange(now: RuleSetView): Promise<boolean> {

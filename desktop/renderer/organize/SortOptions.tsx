@@ -5,7 +5,10 @@ import { Choice } from '../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { type Criterion, criteria, type RuleSetChoice, type SetOptions } from '../../ipc/organize-views.ts'
 import { useAccount } from '../data/account-context.tsx'
-import { useSetsDesk } from '../data/organize-context.tsx'
+import { call, messageOf } from '../data/bridge.ts'
+import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
+import { useRead } from '../data/use-call.ts'
+import { useChoices } from '../data/use-choices.ts'
 import { criterionLooks } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
 import { DateFrom, DateSteps, KeptField } from '../rules/options/fields.tsx'
@@ -13,7 +16,6 @@ import { text as optionsText } from '../rules/options/text.ts'
 import { splitLimits } from '../rules/options/typed-lists.ts'
 import styles from './SortOptions.module.css'
 import { text } from './text.ts'
-import { useFolderSet } from './use-folder-set.ts'
 
 type CriterionChoiceProps = {
   readonly chosen: Criterion
@@ -116,4 +118,58 @@ function toldOf(sets: RuleSetChoice, followed: string | null): string {
   if (hasErrors(sets)) return text.options.broken(sets.chosen)
   if (!sets.isOwn) return ''
   return followed === null ? text.options.own(sets.chosen) : text.options.ownNow(sets.chosen)
+}
+
+/**
+ * The set that a folder follows, and its options for this folder alone.
+ * @param report why a set could not be chosen; null where another choice begins
+ */
+function useFolderSet(folderId: string, report: (problem: string | null) => void) {
+  const { state, followRules } = useOrganize()
+  // Sets are files that may come and go: they are read again after each preview, whatever came of it.
+  const { step, problem: refused } = state
+  const outcome = refused ?? (step.name === 'preview' ? step.plan?.planId : undefined)
+  const read = (input: { readonly folderId: string }) => call('ruleSets', { folderId: input.folderId })
+  const reading = useRead('ruleSets', { folderId, outcome }, read, { about: 'any folder' })
+  const { data: sets, problem: unread, take, reload } = reading
+  /** The set that the folder followed until a change here gave it one of its own; null for none. */
+  const [followed, setFollowed] = useState<string | null>(null)
+  const send = useChoices(reload)
+
+  return {
+    /** Undefined until it was read. */
+    sets,
+    /** Why it could not be read again. */
+    unread,
+    followed,
+    choose(name: string): void {
+      report(null)
+      setFollowed(null)
+      if (sets) take({ ...sets, chosen: name, isOwn: false })
+      send(call('chooseRuleSet', { folderId, name })).catch(error => {
+        report(messageOf(error))
+        followRules()
+      })
+      // The preview is answered after the choice.
+      followRules()
+    },
+    /** @returns why nothing was changed; null where it was */
+    async change<Field extends keyof SetOptions>(
+      field: Field,
+      value: SetOptions[Field],
+    ): Promise<string | null> {
+      const was = sets?.chosen ?? null
+      if (sets?.options) take({ ...sets, options: { ...sets.options, [field]: value } })
+      const changing = send(call('changeFolderOption', { folderId, field, value }))
+      // The preview is answered after the change.
+      followRules()
+      try {
+        const { choice, problem } = await changing
+        if (choice.chosen !== was) setFollowed(was)
+        return problem
+      } catch (error) {
+        return messageOf(error)
+      }
+    },
+  }
 }

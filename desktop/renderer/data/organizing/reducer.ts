@@ -112,7 +112,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
 
 /** What becomes of the Organize screen. */
 export function next(state: State, action: Action): State {
-  const reduce = reducers[action.type] as Reducer<Action['type']>
+  const reduce = reducers[action.type] as Reducer<Action['type']> // the action's own, which a type cannot say
   return reduce(state, action)
 }
 

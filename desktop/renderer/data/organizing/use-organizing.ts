@@ -4,53 +4,19 @@ import { call, hear, messageOf, openDropped } from '../bridge.ts'
 import { useCall } from '../use-call.ts'
 import { next } from './reducer.ts'
 import { type Action, currentPlan, type Dismissed, firstState, needsPremium, type State } from './state.ts'
-import { type Previewing, usePreviewing } from './use-previewing.ts'
-import { type Running, useRunning } from './use-running.ts'
+import { usePreviewing } from './use-previewing.ts'
+import { useRunning } from './use-running.ts'
 
-type Choosing = {
-  /** Asks for a folder in the system's dialog. */
-  browse(): void
-  drop(items: readonly File[]): void
-  /** Opens a folder of the start, or one that waited. */
-  begin(startId: string): void
-  /** Opens the folder that was refused. */
-  force(): void
-  /** Opens the folder of a run. */
-  reopen(runId: string): void
-}
-
-/** What a person can do on the Organize screen, and from elsewhere to it. */
-export type Organize = Choosing &
-  Omit<Previewing, 'reload' | 'isCorrecting'> &
-  Omit<Running, 'run'> & {
-    readonly state: State
-    /** The worker has answered for the first time. */
-    readonly isAnswered: boolean
-    /** From a result back to the start. */
-    leave(): void
-    sortBy(criterion: Criterion): void
-    /** Plans again, after the rules have changed. */
-    followRules(): void
-    /** Plans again, after that failed or was cancelled. */
-    retry(): void
-    organize(): void
-    /** In the system's file manager. */
-    showFolder(runId: string): void
-    /** The folder of the interrupted run was located. */
-    located(run: RunView): void
-    /** The history was deleted. */
-    forgetRuns(): void
-    dismiss(what: Dismissed): void
-  }
+export type Organize = ReturnType<typeof useOrganizing>
 
 /**
+ * What a person can do on the Organize screen, and from elsewhere to it.
  * @param locked ways of sorting that are offered instead of previewed
  * @param show brings the Organize screen into sight
  */
-export function useOrganizing(locked: readonly Criterion[], show: () => void): Organize {
+export function useOrganizing(locked: readonly Criterion[], show: () => void) {
   const [state, dispatch] = useReducer(next, firstState)
   const { step } = state
-  const choosing = useChoosing(state, dispatch, show)
   const { reload, isCorrecting, ...previewing } = usePreviewing(state, dispatch, locked)
   const { run, ...running } = useRunning(state, dispatch, show)
   const interrupted = useCall('interrupted', null, {
@@ -59,37 +25,45 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void): O
       else if (data) dispatch({ type: 'foundInterrupted', run: data })
     },
   })
+  const choosing = useChoosing(state, dispatch, show)
   return {
     ...choosing,
     ...previewing,
     ...running,
     state,
+    /** The worker has answered for the first time. */
     isAnswered: interrupted.data !== undefined || interrupted.problem !== null,
+    /** From a result back to the start. */
     leave: () => dispatch({ type: 'left' }),
-    sortBy: criterion => dispatch({ type: 'sortedBy', criterion }),
+    sortBy: (criterion: Criterion) => dispatch({ type: 'sortedBy', criterion }),
+    /** Plans again, after the rules have changed. */
     followRules: () => dispatch({ type: 'rulesChanged' }),
-    retry() {
+    /** Plans again, after that failed or was cancelled. */
+    retry(): void {
       dispatch({ type: 'dismissed', what: 'problem' })
       reload()
     },
-    organize() {
+    organize(): void {
       show()
       const plan = currentPlan(state)
       if (isCorrecting || step.name !== 'preview' || plan === null) return
       if (plan.files === 0 || step.folder.readOnly || needsPremium(plan, locked)) return
       run('organize', step.folder.name, () => call('organize', { planId: plan.planId }))
     },
-    showFolder(runId) {
+    /** In the system's file manager. */
+    showFolder(runId: string): void {
       call('showFolder', { runId }).catch(error => dispatch({ type: 'told', message: messageOf(error) }))
     },
-    located: run => dispatch({ type: 'foundInterrupted', run }),
+    /** The folder of the interrupted run was located. */
+    located: (run: RunView) => dispatch({ type: 'foundInterrupted', run }),
+    /** The history was deleted. */
     forgetRuns: () => dispatch({ type: 'runsForgotten' }),
-    dismiss: what => dispatch({ type: 'dismissed', what }),
+    dismiss: (what: Dismissed) => dispatch({ type: 'dismissed', what }),
   }
 }
 
-/** Ways to open a folder. None is opened while files move. */
-function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show: () => void): Choosing {
+/** Ways to open a folder. */
+function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show: () => void) {
   const isRunning = step.name === 'running'
   const fail = (error: unknown) => dispatch({ type: 'told', message: messageOf(error) })
 
@@ -112,22 +86,26 @@ function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show:
   }, [isAtStart])
 
   return {
-    browse() {
+    /** Asks for a folder in the system's dialog. */
+    browse(): void {
       if (!isRunning) choose(call('browse', null))
     },
-    drop(items) {
+    drop(items: readonly File[]): void {
       show()
       if (isRunning) return
       openDropped(items.slice(0, maxDropped)).then(dropped => dispatch({ type: 'dropped', dropped }), fail)
     },
-    begin(startId) {
+    /** Opens a folder of the start, or one that waited. */
+    begin(startId: string): void {
       show()
       if (!isRunning) choose(call('openFolder', { of: 'start', id: startId }), startId)
     },
-    force() {
+    /** Opens the folder that was refused. */
+    force(): void {
       if (refused) choose(call('openFolder', { of: 'refused', id: refused.candidateId }))
       dispatch({ type: 'dismissed', what: 'refused' })
     },
-    reopen: runId => choose(call('openFolder', { of: 'run', id: runId })),
+    /** Opens the folder of a run. */
+    reopen: (runId: string) => choose(call('openFolder', { of: 'run', id: runId })),
   }
 }

@@ -6,28 +6,8 @@ import { call, hear, messageOf } from '../bridge.ts'
 import { useRead } from '../use-call.ts'
 import { type Action, currentPlan, type State } from './state.ts'
 
-export type Previewing = {
-  /** Plans again. */
-  reload(): void
-  /** Changes by hand that are not answered yet: the plan that is shown is without them, and not carried out. */
-  readonly isCorrecting: boolean
-  /** Changes what the preview does with some files, named by their paths in the plan. */
-  correct(paths: readonly string[], change: CorrectionChange): void
-  /** Undoes the last step of changes by hand, or does it again. */
-  stepCorrections(step: Input<'stepCorrections'>['step']): void
-  /** Answers the offer of the shown plan. */
-  acceptOffer(): void
-  declineOffer(): void
-  /** Says what could not be changed, or seen, in the preview. */
-  say(problem: string | null): void
-}
-
 /** The plan of the open folder, and what a person changes of it by hand. */
-export function usePreviewing(
-  state: State,
-  dispatch: Dispatch<Action>,
-  locked: readonly Criterion[],
-): Previewing {
+export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: readonly Criterion[]) {
   const { step, criterion, revision } = state
   const [underWay, setUnderWay] = useState(0)
   const shown = step.name === 'preview' ? step.plan : null
@@ -50,6 +30,7 @@ export function usePreviewing(
   )
   useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [dispatch])
 
+  /** Says what could not be changed, or seen, in the preview. */
   const say = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })
 
   function correcting(plan: ShownPlan, answering: Promise<CorrectionAnswer>): void {
@@ -64,19 +45,24 @@ export function usePreviewing(
   }
 
   const current = currentPlan(state)
+  /** Answers the offer of the shown plan. */
   function answerOffer(way: 'acceptOffer' | 'declineOffer'): void {
     if (!current?.offer) return
     correcting(current, call(way, { planId: current.planId, offerId: current.offer.offerId }))
   }
 
   return {
+    /** Plans again. */
     reload: preview.reload,
+    /** A change by hand is not answered yet: the plan that is shown is without it, and not carried out. */
     isCorrecting: underWay > 0,
     say,
-    correct(paths, change) {
+    /** Changes what the preview does with some files, named by their paths in the plan. */
+    correct(paths: readonly string[], change: CorrectionChange): void {
       if (shown) correcting(shown, call('correct', { planId: shown.planId, paths, change }))
     },
-    stepCorrections(step) {
+    /** Undoes the last step of changes by hand, or does it again. */
+    stepCorrections(step: Input<'stepCorrections'>['step']): void {
       if (current) correcting(current, call('stepCorrections', { planId: current.planId, step }))
     },
     acceptOffer: () => answerOffer('acceptOffer'),

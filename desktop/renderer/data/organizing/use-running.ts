@@ -6,22 +6,12 @@ import type { Action, Job, State } from './state.ts'
 
 type RunInHand = Pick<RunView, 'runId' | 'folderName' | 'criterion'>
 
-export type Running = {
-  /** Shows a job until it ends, if none is shown yet. */
-  run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void
-  undo(run: RunInHand): void
-  /** Does again what was undone of the given run. */
-  redo(run: RunInHand): void
-  settle(run: RunView, way: 'finish' | 'undo'): void
-  /** Stops a run, or a look into files. */
-  cancel(): void
-}
-
-/** @param show brings the Organize screen into sight: whatever starts a run is seen there */
-export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: () => void): Running {
+/** Runs, one at a time. @param show brings the Organize screen into sight: whatever starts a run is seen there */
+export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: () => void) {
   /** At once, while the state of a click is drawn later: a second click may follow in the same task. */
   const isRunning = useRef(false)
 
+  /** Shows a job until it ends, if none is shown yet. */
   function run(job: Job, folderName: string, working: () => Promise<ReceiptView | null>): void {
     show()
     if (isRunning.current) return
@@ -63,10 +53,13 @@ export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: ()
 
   return {
     run,
-    undo: taken => shift('undo', taken),
-    redo: again => shift('redo', again),
-    settle: ({ runId, folderName }, way) => run(way, folderName, () => call('settle', { runId, way })),
-    cancel() {
+    undo: (taken: RunInHand) => shift('undo', taken),
+    /** Does again what was undone of a run. */
+    redo: (again: RunInHand) => shift('redo', again),
+    settle: ({ runId, folderName }: RunView, way: 'finish' | 'undo') =>
+      run(way, folderName, () => call('settle', { runId, way })),
+    /** Stops a run, or a look into files. */
+    cancel(): void {
       dispatch({ type: 'stopping' })
       call('cancel', { work: 'run' }).catch(error => dispatch({ type: 'told', message: messageOf(error) }))
     },

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import { Badge } from '../../../../web/kit/Mark.tsx'
 import { MenuButton, type MenuItem } from '../../../../web/kit/popover/Menu.tsx'
@@ -9,7 +9,7 @@ import { text } from '../text.ts'
 import styles from './RuleCard.module.css'
 import { RuleSentence } from './RuleSentence.tsx'
 import { RuleTitle } from './RuleTitle.tsx'
-import type { useRuleChanges, useRuleDrag } from './use-rule-changes.ts'
+import type { RuleChanges, RuleDrag } from './use-rule-changes.ts'
 import type { RuleEditor } from './use-rule-editor.ts'
 
 type RuleCardProps = {
@@ -25,8 +25,8 @@ type RuleCardProps = {
   /** The set can only be changed as a text. */
   readonly isFixed: boolean
   readonly editor: RuleEditor
-  readonly changes: ReturnType<typeof useRuleChanges>
-  readonly drag: ReturnType<typeof useRuleDrag>
+  readonly changes: RuleChanges
+  readonly drag: RuleDrag
   readonly onSelect: () => void
 }
 
@@ -34,6 +34,7 @@ type RuleCardProps = {
 export function RuleCard(props: RuleCardProps) {
   const { rule, at, of, language, folders, isSelected, isFixed, editor, changes, drag, onSelect } = props
   const card = useRef<HTMLLIElement>(null)
+  const [isNaming, setNaming] = useState(false)
 
   function press(event: KeyboardEvent): void {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
@@ -76,7 +77,14 @@ export function RuleCard(props: RuleCardProps) {
         </button>
       )}
       <div className={styles.head}>
-        <RuleTitle rule={rule} paid={props.paid} isFixed={isFixed} editor={editor} />
+        <RuleTitle
+          rule={rule}
+          paid={props.paid}
+          isFixed={isFixed}
+          isNaming={isNaming}
+          onNaming={setNaming}
+          onRename={async title => (await changes.change(rule, { ...rule, rule: title })).problem}
+        />
         {rule.off && <Badge tone="calm">{text.isOff}</Badge>}
         {!rule.off && <Count {...props} />}
         {!isFixed && (
@@ -84,7 +92,7 @@ export function RuleCard(props: RuleCardProps) {
             className={styles.more}
             aria-label={text.more(rule.rule)}
             label={text.more(rule.rule)}
-            items={menuOf(props, askName)}
+            items={menuOf(props, () => setNaming(true), askName)}
           >
             <Icon name="menu" />
           </MenuButton>
@@ -95,11 +103,15 @@ export function RuleCard(props: RuleCardProps) {
   )
 }
 
-function menuOf({ rule, at, of, editor, changes }: RuleCardProps, askName: () => void): readonly MenuItem[] {
+function menuOf(
+  { rule, at, of, editor, changes }: RuleCardProps,
+  onNaming: () => void,
+  onAskName: () => void,
+): readonly MenuItem[] {
   const words = text.ruleMenu
-  const named: MenuItem = { label: words.named, icon: 'font', opensGroup: true, onChoose: askName }
+  const named: MenuItem = { label: words.named, icon: 'font', opensGroup: true, onChoose: onAskName }
   return [
-    { label: words.rename, icon: 'font', onChoose: editor.openTitle },
+    { label: words.rename, icon: 'font', onChoose: onNaming },
     { label: words.duplicate, icon: 'copies', onChoose: () => changes.duplicate(rule.rule) },
     {
       label: words.up,
@@ -121,7 +133,7 @@ function menuOf({ rule, at, of, editor, changes }: RuleCardProps, askName: () =>
       label: rule.off ? words.on : words.off,
       icon: rule.off ? 'play' : 'pause',
       opensGroup: true,
-      onChoose: () => editor.change(switched(rule)),
+      onChoose: () => void editor.change(switched(rule)),
     },
     { label: words.remove, icon: 'close', opensGroup: true, onChoose: () => changes.remove(rule.rule) },
   ]

@@ -31,7 +31,7 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
   const list = useRef<HTMLDivElement>(null)
   const takeFocus = useFocus(list)
   const changes = useRuleChanges({ desk, set, selected, onSelect, takeFocus })
-  const editorOf = useRuleEditor(draft ? [...rules, draft] : rules, changes.change, takeFocus)
+  const editorOf = useRuleEditor([...rules, ...(desk.draft ? [desk.draft] : [])], changes.change, takeFocus)
   const drag = useRuleDrag(changes.moveBefore)
   const folders = [...new Set(rules.flatMap(({ to }) => (to === undefined ? [] : [to])))]
   return (
@@ -139,7 +139,6 @@ function elementOf(list: HTMLElement, { card, at }: Focus): HTMLElement | null |
       ? cards.find(({ dataset }) => dataset.rule === card)
       : places[Math.min(card, places.length - 1)]
   if (at === 'handle') return found?.querySelector('button')
-  if (at === 'title') return found?.querySelector('h2 button')
   const chips = found?.querySelectorAll<HTMLElement>('[aria-haspopup="dialog"]')
   return chips?.[Math.min(at, chips.length - 1)]
 }

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Popover } from '../../../../web/kit/popover/Popover.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
@@ -30,8 +31,10 @@ type RuleSentenceProps = {
 
 /** The rule as a sentence. Each chip opens what it says for a change, in its place. */
 export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleSentenceProps) {
-  const { problem } = editor
-  const open = editor.open?.chip ?? null
+  const { open, problem } = editor
+  // What is open goes with its screen, such as by Ctrl+1.
+  const leaveOpen = useEffectEvent(() => editor.leave('elsewhere'))
+  useLayoutEffect(() => () => leaveOpen(), [])
   const pieces = sentenceOf(rule, language)
   let chips = -1
   return (
@@ -61,7 +64,7 @@ export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleS
           )
         })}
       </p>
-      {editor.open === null && problem !== null && (
+      {open === null && problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
@@ -82,7 +85,7 @@ export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleS
             language={language}
             folders={folders}
             problem={problem}
-            onDraft={editor.write}
+            onDraft={editor.keep}
             onDone={editor.finish}
           />
         </Popover>

@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Badge } from '../../../../web/kit/Mark.tsx'
-import type { LeftBy } from '../../../../web/kit/popover/Popover.tsx'
 import { tip } from '../../../../web/kit/popover/Tooltip.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../data/account-context.tsx'
 import { text } from '../text.ts'
 import styles from './RuleCard.module.css'
-import type { RuleEditor } from './use-rule-editor.ts'
 
 type RuleTitleProps = {
   readonly rule: Rule
@@ -14,18 +12,21 @@ type RuleTitleProps = {
   readonly paid: string
   /** The set can only be changed as a text. */
   readonly isFixed: boolean
-  readonly editor: RuleEditor
+  /** The field is shown. */
+  readonly isNaming: boolean
+  readonly onNaming: (isNaming: boolean) => void
+  /** @returns why it cannot have the name; null where it has it */
+  readonly onRename: (title: string) => Promise<string | null>
 }
 
 /** The name of a rule, or the field that changes it; and whether the rule is part of Premium. */
-export function RuleTitle({ rule, paid, isFixed, editor }: RuleTitleProps) {
+export function RuleTitle({ rule, paid, isFixed, isNaming, onNaming, onRename }: RuleTitleProps) {
   const isFree = useAccount().locked.length > 0
   const needsPremium = paid !== '' && isFree ? paid : undefined
-  const isNaming = editor.open !== null && editor.open.chip === null
   return (
     <>
       {isNaming ? (
-        <NameField rule={rule} editor={editor} />
+        <NameField title={rule.rule} onRename={onRename} onEnd={() => onNaming(false)} />
       ) : (
         <h2>
           <button
@@ -34,7 +35,7 @@ export function RuleTitle({ rule, paid, isFixed, editor }: RuleTitleProps) {
             disabled={isFixed}
             aria-label={text.nameOf(rule.rule)}
             {...tip(needsPremium)}
-            onClick={editor.openTitle}
+            onClick={() => onNaming(true)}
           >
             <bdi>{rule.rule}</bdi>
           </button>
@@ -49,29 +50,39 @@ export function RuleTitle({ rule, paid, isFixed, editor }: RuleTitleProps) {
   )
 }
 
-function NameField({ rule, editor }: Pick<RuleTitleProps, 'rule' | 'editor'>) {
+type NameFieldProps = Pick<RuleTitleProps, 'onRename'> & {
+  readonly title: string
+  readonly onEnd: () => void
+}
+
+/** Stays with what was typed while that is refused. */
+function NameField({ title, onRename, onEnd }: NameFieldProps) {
+  const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
-  const { problem } = editor
-  function finish(typed: string, by: LeftBy): void {
-    const title = typed.trim()
-    editor.finish(title === '' ? rule : { ...rule, rule: title }, by)
+
+  async function rename(typed: string): Promise<void> {
+    const wanted = typed.trim()
+    const refusal = wanted === title || wanted === '' ? null : await onRename(wanted)
+    setProblem(refusal)
+    if (refusal === null) onEnd()
   }
+
   return (
     <span className={styles.naming}>
       <input
         ref={field}
-        aria-label={text.nameOf(rule.rule)}
+        aria-label={text.nameOf(title)}
         aria-invalid={problem !== null || undefined}
-        defaultValue={rule.rule}
+        defaultValue={title}
         maxLength={100}
         spellCheck={false}
-        onBlur={({ currentTarget }) => finish(currentTarget.value, 'elsewhere')}
+        onBlur={({ currentTarget }) => void rename(currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') finish(event.currentTarget.value, 'key')
+          if (event.key === 'Enter') void rename(event.currentTarget.value)
           else if (event.key === 'Escape') {
-            event.currentTarget.value = rule.rule
-            editor.leave('key')
+            event.currentTarget.value = title
+            onEnd()
           }
         }}
       />

@@ -18,7 +18,7 @@ export type Focus = {
   /** A rule by its title, '' for the one that is being added, or by its place. */
   readonly card: string | number
   /** A chip by its place in the sentence. */
-  readonly at: 'handle' | 'title' | number
+  readonly at: 'handle' | number
   /** Also where something else has the focus. */
   readonly isForced?: boolean
 }
@@ -26,6 +26,8 @@ export type Focus = {
 /** @property title of the rule by now; '' for one that is not complete yet */
 export type Changed = { readonly problem: string | null; readonly title: string }
 export type ChangeRule = (was: Rule, made: Rule) => Promise<Changed>
+
+type Applied = { readonly problem: string | null; readonly made: RuleChange | null; readonly of: number }
 
 type Shown = {
   readonly desk: SetsDesk
@@ -36,37 +38,39 @@ type Shown = {
   readonly takeFocus: (focus: Focus) => void
 }
 
+export type RuleChanges = ReturnType<typeof useRuleChanges>
+
 /** What a person does with the rules of a set. */
 export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Shown) {
   /** What was done, in a sentence for assistive technology. */
   const [said, setSaid] = useState('')
 
-  async function apply(edit: Edit): Promise<{ problem: string | null; made: RuleChange | null }> {
-    let made: RuleChange | null = null
-    const problem = await desk.change(now => {
-      made = edit(now.set.rules ?? [])
-      return made
+  /** @returns what was changed, of how many rules; null for nothing, and why */
+  async function apply(edit: Edit): Promise<Applied> {
+    let applied: Applied = { problem: null, made: null, of: 0 }
+    const problem = await desk.change(({ set: { rules = [] } }) => {
+      applied = { problem: null, made: edit(rules), of: rules.length }
+      return applied.made
     })
-    return { problem, made }
+    return problem === null ? applied : { problem, made: null, of: 0 }
   }
 
-  /** @returns what was changed; null where nothing was, which is told */
-  async function applyAndTell(edit: Edit): Promise<RuleChange | null> {
-    const { problem, made } = await apply(edit)
-    desk.say({ problem })
-    return problem === null ? made : null
+  async function applyAndTell(edit: Edit): Promise<Applied> {
+    const applied = await apply(edit)
+    desk.say({ problem: applied.problem })
+    return applied
   }
 
   async function move(title: string, edit: Edit): Promise<void> {
-    const made = await applyAndTell(edit)
+    const { made, of } = await applyAndTell(edit)
     if (made?.kind !== 'move') return
     takeFocus({ card: title, at: 'handle', isForced: true })
     onSelect(title)
-    setSaid(text.moved(title, made.to + 1, set.set.rules?.length ?? 0))
+    setSaid(text.moved(title, made.to + 1, of))
   }
 
   async function remove(title: string): Promise<void> {
-    const made = await applyAndTell(removed(title))
+    const { made } = await applyAndTell(removed(title))
     if (made?.kind !== 'remove') return
     takeFocus({ card: made.at, at: 'handle', isForced: true })
     setSaid(text.removed(title))
@@ -79,7 +83,7 @@ export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Sho
       return { problem: null, title: '' }
     }
     const { problem, made } = await apply(added(rule))
-    if (made?.kind !== 'add' || problem !== null) return { problem, title: '' }
+    if (made?.kind !== 'add') return { problem, title: '' }
     desk.keepDraft(set.name, null)
     onSelect(made.rule.rule)
     return { problem, title: made.rule.rule }
@@ -110,6 +114,8 @@ export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Sho
     remove: (title: string) => void remove(title),
   }
 }
+
+export type RuleDrag = ReturnType<typeof useRuleDrag>
 
 /**
  * Rules that are dragged by their handles.

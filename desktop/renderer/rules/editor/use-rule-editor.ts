@@ -1,121 +1,112 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LeftBy } from '../../../../web/kit/popover/Popover.tsx'
 import type { Rule } from '../../../ipc/rule-views.ts'
 import type { Part } from '../model/sentence.ts'
 import type { Changed, ChangeRule, Focus } from './use-rule-changes.ts'
 
-/** @property index its place among the chips of the sentence */
+/** A chip of a sentence. @property index its place among the chips */
 export type Chip = { readonly part: Part; readonly anchor: HTMLElement; readonly index: number }
 
-/** What is open for a change: one part of one rule. */
-export type Open = {
-  /** As it was then: what is half written is not meant for what another program made of it since. */
-  readonly rule: Rule
-  /** Null for its title. */
-  readonly chip: Chip | null
-}
+/**
+ * The chip that is open for a change, in its rule as it was then: what is half written is not meant for what another program
+ * made of the rule since.
+ */
+export type Open = Chip & { readonly rule: Rule }
 
-/** The same for one rule. */
-export type RuleEditor = {
-  /** Null while no part of this rule is open. */
-  readonly open: Open | null
-  /** Why the last change of this rule was refused. */
-  readonly problem: string | null
-  openTitle(): void
-  openChip(chip: Chip): void
-  /** @param made the rule with what is written so far; null for what is no change */
-  write(made: Rule | null): void
-  /** Changes the rule, and closes what is open once that is done. By a key the focus returns to the chip. */
-  finish(made: Rule, by?: LeftBy): void
-  /** Closes what is open and keeps what is written so far. */
-  leave(by: LeftBy): void
-  /** Changes what no part stands for. */
-  change(made: Rule): void
-}
+/** The editor of one rule. */
+export type RuleEditor = ReturnType<ReturnType<typeof useRuleEditor>>
 
-/** @param rules those that are drawn, with the one that is being added */
-export function useRuleEditor(
-  rules: readonly Rule[],
-  change: ChangeRule,
-  takeFocus: (focus: Focus) => void,
-): (rule: Rule) => RuleEditor {
-  const [opened, setOpened] = useState<Open | null>(null)
-  const open = opened && rules.some(rule => isSame(rule, opened.rule)) ? opened : null
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+/**
+ * The one chip of a set that is open, and the last change of a rule that was refused.
+ * @param rules those of the set, and the one that is being added
+ * @returns the editor of a rule
+ */
+export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFocus: (focus: Focus) => void) {
+  const isThere = (rule: Rule) => rules.some(each => isSame(each, rule))
+  const [open, setOpen] = useState<Open | null>(null)
+  const [refused, setRefused] = useState<{ readonly rule: Rule; readonly problem: string } | null>(null)
+  if (open !== null && !isThere(open.rule)) setOpen(null)
+  if (refused !== null && !isThere(refused.rule)) setRefused(null)
+  /** What is written so far in the field of an open chip; null for what is no change. */
   const half = useRef<{ readonly of: Open; readonly made: Rule | null }>(null)
-  /** What is being written, or it would be written twice. */
+  /** The chip whose change is under way: it is not written twice. */
   const writing = useRef<Open>(null)
 
-  function tell({ rule }: Rule, problem: string | null): void {
-    setProblems(all => {
-      const others = [...all].filter(([title]) => title !== rule)
-      return new Map(problem === null ? others : [...others, [rule, problem]])
-    })
-  }
+  const forgetRefusal = (rule: Rule) =>
+    setRefused(now => (now !== null && isSame(now.rule, rule) ? null : now))
 
-  async function write(of: Open, made: Rule): Promise<Changed> {
-    writing.current = of
-    const changed = await change(of.rule, made)
-    if (writing.current === of) writing.current = null
-    tell(of.rule, changed.problem)
+  async function changeRule(rule: Rule, made: Rule): Promise<Changed> {
+    const changed = await change(rule, made)
+    if (changed.problem !== null) setRefused({ rule, problem: changed.problem })
     return changed
   }
 
-  /** @param title of the rule by now */
-  function goBack({ rule, chip }: Open, title: string, by: LeftBy): void {
+  async function writeChip(of: Open, made: Rule): Promise<Changed> {
+    writing.current = of
+    const changed = await changeRule(of.rule, made)
+    if (writing.current === of) writing.current = null
+    if (changed.problem === null && half.current?.of === of) half.current = null
+    return changed
+  }
+
+  function close(of: Open): void {
+    setOpen(now => (now === of ? null : now))
+    forgetRefusal(of.rule)
+  }
+
+  /** The chip takes the focus again after a key. A rule that was added has another place. */
+  function giveFocusBack({ rule, index }: Open, title: string, by: LeftBy): void {
     const isAdded = rule.rule === '' && title !== ''
     if (isAdded) takeFocus({ card: title, at: 'handle' })
-    else if (by === 'key') takeFocus({ card: title, at: chip?.index ?? 'title' })
+    else if (by === 'key') takeFocus({ card: title, at: index })
   }
 
-  async function finish(of: Open, made: Rule, by: LeftBy): Promise<void> {
+  async function finish(of: Open, made: Rule): Promise<void> {
     if (writing.current === of) return
-    if (!isSame(made, of.rule)) {
-      const { problem, title } = await write(of, made)
-      if (problem === null) close(of, title, by)
-    } else close(of, of.rule.rule, by)
-  }
-
-  function close(of: Open, title: string, by: LeftBy): void {
-    setOpened(now => (now === of ? null : now))
-    tell(of.rule, null)
-    goBack(of, title, by)
+    const unchanged = { problem: null, title: of.rule.rule }
+    const { problem, title } = isSame(made, of.rule) ? unchanged : await writeChip(of, made)
+    if (problem !== null) return
+    close(of)
+    giveFocusBack(of, title, 'key')
   }
 
   function leave(of: Open, by: LeftBy): void {
     const made = half.current?.of === of && writing.current !== of ? half.current.made : null
     half.current = null
-    close(of, of.rule.rule, by)
+    close(of)
+    giveFocusBack(of, of.rule.rule, by)
     if (made === null || isSame(made, of.rule)) return
-    void write(of, made).then(({ title }) => goBack(of, title, by)) // its chips may be others by then
+    // The chips of the changed rule may be others.
+    void writeChip(of, made).then(({ title }) => giveFocusBack(of, title, by))
   }
 
-  function begin(next: Open): void {
-    if (open !== null) leave(open, 'elsewhere')
-    tell(next.rule, null)
-    setOpened(next)
-  }
-
-  // What is open goes with its screen, such as by Ctrl+1.
-  const leaveOpen = useEffectEvent(() => {
-    if (open !== null) leave(open, 'elsewhere')
-  })
-  useLayoutEffect(() => () => leaveOpen(), [])
-
-  return rule => {
+  return (rule: Rule) => {
     const own = open !== null && isSame(open.rule, rule) ? open : null
     return {
+      /** Null while no chip of this rule is open. */
       open: own,
-      problem: problems.get(rule.rule) ?? null,
-      openTitle: () => begin({ rule, chip: null }),
-      openChip: chip => begin({ rule, chip }),
-      write(made) {
-        if (own !== null) half.current = { of: own, made }
-        tell(rule, null)
+      /** Why the last change of this rule was refused. */
+      problem: refused !== null && isSame(refused.rule, rule) ? refused.problem : null,
+      openChip(chip: Chip): void {
+        if (open !== null) leave(open, 'elsewhere')
+        forgetRefusal(rule)
+        setOpen({ ...chip, rule })
       },
-      finish: (made, by = 'key') => void (own && finish(own, made, by)),
-      leave: by => own && leave(own, by),
-      change: made => void change(rule, made).then(({ problem }) => tell(rule, problem)),
+      /** Keeps what is written so far for whoever leaves the chip; null for what is no change. */
+      keep(made: Rule | null): void {
+        if (own !== null) half.current = { of: own, made }
+        forgetRefusal(rule)
+      },
+      /** Changes the rule, and closes the chip once that is done. */
+      finish(made: Rule): void {
+        if (own !== null) void finish(own, made)
+      },
+      /** Closes the chip, and changes the rule by what is written so far. By a key the focus returns to the chip. */
+      leave(by: LeftBy): void {
+        if (own !== null) leave(own, by)
+      },
+      /** Changes what no chip stands for. */
+      change: (made: Rule) => changeRule(rule, made),
     }
   }
 }
