@@ -14,7 +14,8 @@ type Search =
 export type DuplicatesDesk = ReturnType<typeof useDuplicates>
 
 /**
- * The search for duplicates in the folder in hand. It starts only when asked, as it may read gigabytes. Another folder, other rules or a run end it.
+ * The search for duplicates in the folder in hand. It starts only when asked, as it may read gigabytes. Another folder,
+ * other rules or a run end it.
  * @param folderId null where there is no folder to look into
  */
 export function useDuplicates(folderId: string | null, revision: number) {

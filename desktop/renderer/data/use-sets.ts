@@ -24,19 +24,13 @@ export type SetsDesk = ReturnType<typeof useSets>
 export function useSets() {
   const open = useOpenSet()
   const { names, language, set, inTurn, settle } = open
-  const [told, setTold] = useState<Told>({ problem: null, news: null })
+  const [told, say] = useTold()
   const [tab, show] = useState<RulesTab>('rules')
   const unwritten = useUnwritten()
   const { mayChange, ...question } = useLayoutQuestion(() => show('text'))
   /** @param of the name of its set, which may no longer be the open one; null drops the draft */
   const keepDraft = (of: string, draft: Rule | null) => unwritten.keep(of, () => ({ draft }))
   const fail = (error: unknown) => say({ problem: messageOf(error) })
-
-  function say(message: Partial<Told>): void {
-    // Whoever just declined a change knows that there was none.
-    const isKnown = message.problem === text.unchanged
-    setTold(now => ({ ...now, ...message, ...(isKnown && { problem: null }) }))
-  }
 
   async function changeSet(now: RuleSetView, of: SetChangeOf): Promise<RuleSetAnswer | null> {
     const change = of(now)
@@ -47,8 +41,8 @@ export function useSets() {
 
   async function writeText(now: RuleSetView, sent: string, version: string): Promise<RuleSetAnswer> {
     const answer = await call('writeRuleSet', { name: now.name, version, text: sent })
-    const { set, problem } = answer
-    if (problem === null) unwritten.keep(now.name, ({ typed }) => ({ typed: typedSince(typed, sent, set) }))
+    if (answer.problem === null)
+      unwritten.keep(now.name, ({ typed }) => ({ typed: typedSince(typed, sent, answer.set) }))
     return answer
   }
 
@@ -92,7 +86,7 @@ export function useSets() {
       return settle(now => changeSet(now, of))
     },
     /** Replaces the text, where the file is still of this version. */
-    write: (text: string, version: string) => settle(now => writeText(now, text, version)),
+    write: (typed: string, version: string) => settle(now => writeText(now, typed, version)),
     undo: () => shift('undo'),
     redo: () => shift('redo'),
     tellChanged: open.tellChanged,
@@ -112,6 +106,19 @@ export function useSets() {
         unwritten.rename(from, name)
       }),
   }
+}
+
+function useTold(): readonly [Told, (message: Partial<Told>) => void] {
+  const [told, setTold] = useState<Told>({ problem: null, news: null })
+  function say(message: Partial<Told>): void {
+    setTold(now => {
+      const { problem, news } = { ...now, ...message }
+      // Whoever just declined a change knows that there was none.
+      const next = { problem: problem === text.unchanged ? null : problem, news }
+      return next.problem === now.problem && next.news === now.news ? now : next
+    })
+  }
+  return [told, say]
 }
 
 /** What was typed after a text was sent stays, for the file as it is now. */

@@ -13,7 +13,7 @@ type Unwritten = {
 
 const nothing: Unwritten = { typed: null, draft: null }
 
-/** The same for each set. */
+/** What is not written yet of each set, by its name. */
 export function useUnwritten() {
   const [all, setAll] = useState<ReadonlyMap<string, Unwritten>>(new Map())
   return {

@@ -31,7 +31,9 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
   const list = useRef<HTMLDivElement>(null)
   const takeFocus = useFocus(list)
   const changes = useRuleChanges({ desk, set, selected, onSelect, takeFocus })
-  const editorOf = useRuleEditor([...rules, ...(desk.draft ? [desk.draft] : [])], changes.change, takeFocus)
+  // A draft that is not drawn is left with what is half written.
+  const edited = desk.draft ? [...rules, desk.draft] : rules
+  const editorOf = useRuleEditor(edited, changes.change, takeFocus)
   const drag = useRuleDrag(changes.moveBefore)
   const folders = [...new Set(rules.flatMap(({ to }) => (to === undefined ? [] : [to])))]
   return (

@@ -61,9 +61,15 @@ function NameField({ title, onRename, onEnd }: NameFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
 
+  /** A question about the change, or a click elsewhere, takes the focus before the answer. */
+  const isAsked = useRef(false)
+
   async function rename(typed: string): Promise<void> {
+    if (isAsked.current) return
+    isAsked.current = true
     const wanted = typed.trim()
     const refusal = wanted === title || wanted === '' ? null : await onRename(wanted)
+    isAsked.current = false
     setProblem(refusal)
     if (refusal === null) onEnd()
   }

@@ -73,7 +73,18 @@ test('what is being written is not written again by whoever leaves the editor', 
   await list.does(films, editor => editor.finish(goneTo('Cinema')))
   await list.does(films, editor => editor.leave('elsewhere'))
   await asked[0]?.answer(changed('Films'))
-  await list.does(films, editor => editor.leave('elsewhere'))
+  expect(asked).toHaveLength(1)
+})
+
+test('a rule that was added is not added again when the sentence of its draft goes', async () => {
+  const list = await drawn([blank])
+  await list.does(blank, editor => editor.openChip(chip(2)))
+  await list.does(blank, editor => editor.keep(bills))
+  const drawnLast = list.of(blank)
+  await list.does(blank, editor => editor.finish(bills))
+  await asked[0]?.answer(changed('Bills'))
+  await list.draw([bills])
+  await act(async () => drawnLast.leave('elsewhere'))
   expect(asked).toHaveLength(1)
 })
 
@@ -99,7 +110,19 @@ test('an editor closes without a change where another program changed its rule, 
   expect(asked).toEqual([])
 })
 
-test('the reason of a refusal goes with the rule that it is about', async () => {
+test('a refusal stays at its rule, though another program changed that', async () => {
+  const list = await drawn([films, bills])
+  await list.does(films, editor => editor.openChip(chip(2)))
+  await list.does(films, editor => editor.finish(goneTo('Cinema')))
+  await list.does(bills, editor => editor.change(goneTo('?')))
+  await asked[1]?.answer(refused)
+  await list.draw([goneTo('Elsewhere'), bills])
+  await asked[0]?.answer(refused)
+  expect(list.of(goneTo('Elsewhere'))).toMatchObject({ open: null, problem: 'No.' })
+  expect(list.of(bills).problem).toBe('No.')
+})
+
+test('a refusal goes with its rule', async () => {
   const draft: Rule = { ...films, rule: '' }
   const list = await drawn([draft])
   await list.does(draft, editor => editor.change(bills))

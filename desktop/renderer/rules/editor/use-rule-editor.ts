@@ -16,28 +16,35 @@ export type Open = Chip & { readonly rule: Rule }
 /** The editor of one rule. */
 export type RuleEditor = ReturnType<ReturnType<typeof useRuleEditor>>
 
+/** @property rule that would not be changed */
+type Refusal = { readonly rule: Rule; readonly problem: string }
+
 /**
- * The one chip of a set that is open, and the last change of a rule that was refused.
+ * The one chip of a set that is open, and why changes of its rules were refused.
  * @param rules those of the set, and the one that is being added
  * @returns the editor of a rule
  */
 export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFocus: (focus: Focus) => void) {
-  const isThere = (rule: Rule) => rules.some(each => isSame(each, rule))
   const [open, setOpen] = useState<Open | null>(null)
-  const [refused, setRefused] = useState<{ readonly rule: Rule; readonly problem: string } | null>(null)
-  if (open !== null && !isThere(open.rule)) setOpen(null)
-  if (refused !== null && !isThere(refused.rule)) setRefused(null)
+  if (open !== null && !rules.some(rule => isSame(rule, open.rule))) setOpen(null)
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const kept = refusals.filter(refusal => rules.some(rule => isOf(refusal, rule)))
+  if (kept.length < refusals.length) setRefusals(kept)
   /** What is written so far in the field of an open chip; null for what is no change. */
   const half = useRef<{ readonly of: Open; readonly made: Rule | null }>(null)
   /** The chip whose change is under way: it is not written twice. */
   const writing = useRef<Open>(null)
 
   const forgetRefusal = (rule: Rule) =>
-    setRefused(now => (now !== null && isSame(now.rule, rule) ? null : now))
+    setRefusals(all =>
+      all.some(refusal => isOf(refusal, rule)) ? all.filter(refusal => !isOf(refusal, rule)) : all,
+    )
 
   async function changeRule(rule: Rule, made: Rule): Promise<Changed> {
     const changed = await change(rule, made)
-    if (changed.problem !== null) setRefused({ rule, problem: changed.problem })
+    const { problem } = changed
+    forgetRefusal(rule)
+    if (problem !== null) setRefusals(all => [...all, { rule, problem }])
     return changed
   }
 
@@ -45,11 +52,11 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
     writing.current = of
     const changed = await changeRule(of.rule, made)
     if (writing.current === of) writing.current = null
-    if (changed.problem === null && half.current?.of === of) half.current = null
     return changed
   }
 
-  function close(of: Open): void {
+  function closeChip(of: Open): void {
+    if (half.current?.of === of) half.current = null
     setOpen(now => (now === of ? null : now))
     forgetRefusal(of.rule)
   }
@@ -61,19 +68,21 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
     else if (by === 'key') takeFocus({ card: title, at: index })
   }
 
-  async function finish(of: Open, made: Rule): Promise<void> {
+  async function finishChip(of: Open, made: Rule): Promise<void> {
     if (writing.current === of) return
-    const unchanged = { problem: null, title: of.rule.rule }
-    const { problem, title } = isSame(made, of.rule) ? unchanged : await writeChip(of, made)
-    if (problem !== null) return
-    close(of)
+    let title = of.rule.rule
+    if (!isSame(made, of.rule)) {
+      const changed = await writeChip(of, made)
+      if (changed.problem !== null) return
+      title = changed.title
+    }
+    closeChip(of)
     giveFocusBack(of, title, 'key')
   }
 
-  function leave(of: Open, by: LeftBy): void {
+  function leaveChip(of: Open, by: LeftBy): void {
     const made = half.current?.of === of && writing.current !== of ? half.current.made : null
-    half.current = null
-    close(of)
+    closeChip(of)
     giveFocusBack(of, of.rule.rule, by)
     if (made === null || isSame(made, of.rule)) return
     // The chips of the changed rule may be others.
@@ -86,9 +95,9 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
       /** Null while no chip of this rule is open. */
       open: own,
       /** Why the last change of this rule was refused. */
-      problem: refused !== null && isSame(refused.rule, rule) ? refused.problem : null,
+      problem: refusals.find(refusal => isOf(refusal, rule))?.problem ?? null,
       openChip(chip: Chip): void {
-        if (open !== null) leave(open, 'elsewhere')
+        if (open !== null) leaveChip(open, 'elsewhere')
         forgetRefusal(rule)
         setOpen({ ...chip, rule })
       },
@@ -99,11 +108,11 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
       },
       /** Changes the rule, and closes the chip once that is done. */
       finish(made: Rule): void {
-        if (own !== null) void finish(own, made)
+        if (own !== null) void finishChip(own, made)
       },
       /** Closes the chip, and changes the rule by what is written so far. By a key the focus returns to the chip. */
       leave(by: LeftBy): void {
-        if (own !== null) leave(own, by)
+        if (own !== null) leaveChip(own, by)
       },
       /** Changes what no chip stands for. */
       change: (made: Rule) => changeRule(rule, made),
@@ -112,3 +121,9 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
 }
 
 const isSame = (one: Rule, other: Rule) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Titles tell the rules of a set apart. The one that is being added has none: another one begins without a refusal. */
+function isOf(refusal: Refusal, rule: Rule): boolean {
+  const title = refusal.rule.rule
+  return title === '' ? isSame(refusal.rule, rule) : title === rule.rule
+}
