@@ -6,7 +6,6 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAct } from '../data/use-act.ts'
 import { folderLook } from '../parts/folder-look.ts'
-import styles from './MoveTo.module.css'
 import { text } from './text.ts'
 
 type MoveToProps = {
@@ -72,7 +71,11 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
         options={places.map(place => ({
           ...place,
           key: place.to,
-          content: <Place plan={plan} place={place} />,
+          icon: (
+            <span style={{ color: folderLook(plan.criterion, place.to).colour }}>
+              <Icon name={place.isNew ? 'plus' : 'folder'} />
+            </span>
+          ),
         }))}
         onWrite={setName}
         onChoose={({ to }) => onMove(to)}
@@ -80,14 +83,3 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
     </Dialog>
   )
 }
-
-type PlaceProps = { readonly plan: ShownPlan; readonly place: Place }
-
-const Place = ({ plan: { criterion }, place: { to, label, isNew } }: PlaceProps) => (
-  <span className={styles.place}>
-    <span style={{ color: folderLook(criterion, to).colour }}>
-      <Icon name={isNew ? 'plus' : 'folder'} />
-    </span>
-    {label}
-  </span>
-)

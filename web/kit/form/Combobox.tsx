@@ -3,7 +3,13 @@ import styles from './Combobox.module.css'
 
 export type Option = {
   readonly key: string
-  readonly content: ReactNode
+  readonly label: string
+  /** Before the label. */
+  readonly icon?: ReactNode
+  /** What it means, at the end of the row. */
+  readonly about?: string
+  /** After that, in a word. */
+  readonly tag?: string | undefined
 }
 
 /** Which of the options is at hand while one types; the arrow keys walk them. */
@@ -143,13 +149,26 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
             onPointerDown={event => event.preventDefault()}
             onClick={() => props.onChoose(each)}
           >
-            {each.content}
+            <Row option={each} />
           </div>
         ))}
       </div>
     </div>
   )
 }
+
+const Row = ({ option: { label, icon, about, tag } }: { readonly option: Option }) => (
+  <>
+    {icon && <span className={styles.icon}>{icon}</span>}
+    <b>{label}</b>
+    {(about || tag) && (
+      <span className={styles.about}>
+        {about}
+        {tag && <i>{tag}</i>}
+      </span>
+    )}
+  </>
+)
 
 /** Scrolls the list alone: what is around it stays. */
 function revealChild(list: HTMLElement, at: number): void {

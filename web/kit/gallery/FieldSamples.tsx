@@ -7,6 +7,7 @@ import { Field } from '../form/Field.tsx'
 import { Form, FormActions } from '../form/Form.tsx'
 import { PasswordField } from '../form/PasswordField.tsx'
 import { useSubmission } from '../form/use-submission.ts'
+import { Icon } from '../Icon.tsx'
 import styles from './Gallery.module.css'
 import { Samples } from './Samples.tsx'
 
@@ -55,7 +56,13 @@ export function FieldSamples() {
   )
 }
 
-const folders = ['Documents', 'Images', 'Invoices', 'Music'].map(name => ({ key: name, content: name }))
+const folders = ['Documents', 'Images', 'Invoices', 'Music'].map(label => ({
+  key: label,
+  label,
+  icon: <Icon name="folder" />,
+  about: label === 'Invoices' ? '12 files, 3 of them from this month' : '',
+  ...(label === 'Music' && { tag: 'Premium' }),
+}))
 
 function Folders() {
   const [name, setName] = useState('')

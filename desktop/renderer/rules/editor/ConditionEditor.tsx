@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
+import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
 import type { Mode, NewGroup, Test } from '../model/conditions.ts'
 import { modeWords } from '../model/sentence.ts'
 import { comparedBy, comparisonsOf, isSaid, matching } from '../model/suggestions.ts'
 import { comparisonWord, type Words } from '../model/words.ts'
 import { text } from '../text.ts'
 import styles from './Chips.module.css'
-import { Completion } from './Completion.tsx'
 import { ValueEditor } from './ValueEditor.tsx'
 
 type ConditionEditorProps = {
@@ -95,23 +95,20 @@ function ComparisonStep(props: ComparisonStepProps) {
     typed.trim() === ''
       ? [...all.filter(({ isUsual }) => isUsual), ...begun]
       : matching([...all, ...begun], typed)
+  const walk = useWalk(typed, found.length, true)
   return (
     <>
-      <Completion
+      <Combobox
         label={mode === null ? text.compare : text.compareIn(modeWords[mode])}
         placeholder={text.compareHint}
         value={typed}
         problem={problem}
-        suggestions={found}
-        takesFirst
+        listLabel={text.suggestions}
+        options={found}
+        walk={walk}
+        focusFirst
         onWrite={setTyped}
-        onChoose={({ key }) => {
-          const chosen = found.find(each => each.key === key)
-          if (chosen === undefined) return
-          if ('mode' in chosen) onGroup(chosen.mode)
-          else onChoose(chosen.test)
-        }}
-        onEnter={() => {}}
+        onChoose={chosen => ('mode' in chosen ? onGroup(chosen.mode) : onChoose(chosen.test))}
         onRestore={typed === '' ? null : () => setTyped('')}
       />
       {onRemove && (

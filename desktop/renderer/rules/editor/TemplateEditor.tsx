@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
+import { Combobox, type Option, useWalk } from '../../../../web/kit/form/Combobox.tsx'
 import { useAct } from '../../data/use-act.ts'
-import { fieldsOf, matching, type Suggestion } from '../model/suggestions.ts'
+import { fieldsOf, matching } from '../model/suggestions.ts'
 import { templateWord, type Words } from '../model/words.ts'
 import { text } from '../text.ts'
 import styles from './Chips.module.css'
-import { Completion } from './Completion.tsx'
 
 type TemplateEditorProps = {
   readonly kind: 'to' | 'name'
@@ -36,15 +36,16 @@ export function TemplateEditor(props: TemplateEditorProps) {
     .filter(folder => folder !== written)
     .map(folder => ({ key: `${place}${folder}`, label: folder }))
   const wanted = open?.slice(1).toLowerCase()
-  const fitting = ({ label, about = '' }: Suggestion) =>
+  const fitting = ({ label, about = '' }: Option) =>
     wanted !== undefined && (label.slice(1).toLowerCase().startsWith(wanted) || about.includes(wanted))
-  const found: readonly Suggestion[] =
+  const found: readonly Option[] =
     wanted !== undefined
       ? fields.filter(fitting)
       : [
           ...(kind === 'to' ? matching(places, written) : []),
           ...(written === '' || kind === 'name' ? fields : []),
         ]
+  const walk = useWalk(written, found.length, open !== undefined)
 
   function write(value: string, at: number): void {
     setWritten(value)
@@ -52,7 +53,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
     onDraft(value)
   }
 
-  function choose({ key, label }: Suggestion): void {
+  function choose({ key, label }: Option): void {
     if (key.startsWith(place)) {
       write(label, label.length)
       return
@@ -75,7 +76,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 
   return (
     <>
-      <Completion
+      <Combobox
         label={kind === 'to' ? text.to : text.newName}
         hint={
           written.includes('{')
@@ -86,8 +87,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
         }
         value={written}
         problem={problem}
-        suggestions={found}
-        takesFirst={open !== undefined}
+        listLabel={text.suggestions}
+        options={found}
+        walk={walk}
+        focusFirst
         onWrite={write}
         onChoose={choose}
         onEnter={finish}

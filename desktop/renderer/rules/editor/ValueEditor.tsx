@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
+import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import type { Test } from '../model/conditions.ts'
 import { withValues } from '../model/edits.ts'
@@ -7,7 +8,6 @@ import { exampleOf, knownValues, matching, takesMany, takesOf } from '../model/s
 import { comparisonWord, valuesOf, type Words } from '../model/words.ts'
 import { text } from '../text.ts'
 import styles from './Chips.module.css'
-import { Completion } from './Completion.tsx'
 
 type ValueEditorProps = {
   readonly language: Words
@@ -42,6 +42,7 @@ export function ValueEditor({
   ).slice(0, 60)
   /** Of a kind that is not written out, the first that fits is meant. */
   const isHalfKind = test.fact === 'kind' && typed.trim() !== '' && !known.includes(typed)
+  const walk = useWalk(typed, found.length, isHalfKind)
   const made = (all: readonly string[]) => withValues(test, all, takesOf(test.operator, language))
   const withTyped = (word: string) => (word.trim() === '' ? values : [...values, word.trim()])
 
@@ -60,14 +61,16 @@ export function ValueEditor({
 
   return (
     <>
-      <Completion
+      <Combobox
         label={`${comparisonWord(test, language)}${canBeMany ? ` (${text.values.toLowerCase()})` : ''}`}
         {...(canBeMany && { hint: text.addValue })}
         placeholder={text.valueExamples[exampleOf(test, language)] ?? ''}
         value={typed}
         problem={problem}
-        suggestions={found}
-        takesFirst={isHalfKind}
+        listLabel={text.suggestions}
+        options={found}
+        walk={walk}
+        focusFirst
         onWrite={word => hold(values, word)}
         onChoose={({ label }) => (canBeMany ? hold([...values, label], '') : onDone(made([label])))}
         onEnter={() => (canBeMany && typed.trim() !== '' ? hold(withTyped(typed), '') : finish())}
@@ -90,7 +93,7 @@ export function ValueEditor({
             <Icon name="close" />
           </button>
         ))}
-      </Completion>
+      </Combobox>
       <div className={styles.answers}>
         <Button look="quiet" size="small" onClick={onCompare}>
           {text.otherComparison}

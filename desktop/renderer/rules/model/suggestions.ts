@@ -1,19 +1,12 @@
+import type { Option } from '../../../../web/kit/form/Combobox.tsx'
 import { fileTypes, takenFroms } from '../../../ipc/organize-views.ts'
+import { text } from '../text.ts'
 import type { Test } from './conditions.ts'
 import { withValues } from './edits.ts'
 import { comparisonWord, factWord, isWhole, templateWord, valuesOf, type Words } from './words.ts'
 
-/** What can stand where a part of a rule is typed. */
-export type Suggestion = {
-  readonly key: string
-  readonly label: string
-  /** What it means, at the end of the row. */
-  readonly about?: string
-  readonly isPaid?: boolean
-}
-
 /** Labels that have what was typed at the beginning of a word go first, those that only explain it last. */
-export function matching<T extends Pick<Suggestion, 'label' | 'about'>>(
+export function matching<T extends Pick<Option, 'label' | 'about'>>(
   all: readonly T[],
   typed: string,
 ): readonly T[] {
@@ -28,7 +21,7 @@ export function matching<T extends Pick<Suggestion, 'label' | 'about'>>(
 }
 
 /** A way to compare a fact. `test` has no value yet, unless the comparison says all. */
-export type Comparison = Suggestion & { readonly test: Test; readonly isUsual: boolean }
+export type Comparison = Option & { readonly test: Test; readonly isUsual: boolean }
 
 /** How each type of fact is asked about most often. */
 const usual: Readonly<Record<string, string>> = {
@@ -55,7 +48,14 @@ export function comparisonsOf(language: Words): readonly Comparison[] {
         const isUsual =
           fact === 'sameAs' ? operator === 'known' : operator === (wholes.includes(fact) ? 'is' : usual[type])
         const label = comparisonWord(test, language)
-        return { key: label, label, about, isPaid: !isFree, test, isUsual: isUsual && value !== false }
+        return {
+          key: label,
+          label,
+          about,
+          tag: isFree ? undefined : text.premium,
+          test,
+          isUsual: isUsual && value !== false,
+        }
       })
     }),
   )
@@ -105,7 +105,7 @@ export function knownValues(fact: string, { kinds }: Words): readonly string[] {
 }
 
 /** Every fact that can be a part of a folder or a name, in its usual formats. */
-export function fieldsOf(language: Words, kind: 'to' | 'name'): readonly Suggestion[] {
+export function fieldsOf(language: Words, kind: 'to' | 'name'): readonly Option[] {
   return language.facts.flatMap(({ name, type, formats, isFree }) => {
     if (formats === null || (name === 'folder' && kind === 'name')) return []
     const isTime = type === 'date' || type === 'dates'
@@ -114,7 +114,7 @@ export function fieldsOf(language: Words, kind: 'to' | 'name'): readonly Suggest
       const field = format === '' ? `{${name}}` : `{${name}:${format}}`
       const word = factWord(name, language)
       const about = isTime ? `${word}: ${templateWord(field, language)}` : word
-      return { key: field, label: field, about, isPaid: !isFree }
+      return { key: field, label: field, about, tag: isFree ? undefined : text.premium }
     })
   })
 }
