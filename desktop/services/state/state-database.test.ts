@@ -100,6 +100,21 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+test('a database that another program makes while one looks for it is there', () => {
+  const state = stateHere()
+  const file = stateFiles.database(state.stateDir)
+  const { lstatSync } = fs
+  const lstat = vi.spyOn(fs, 'lstatSync').mockImplementationOnce(((
+    ...asked: Parameters<typeof lstatSync>
+  ) => {
+    createRunLog(stateHere(state.stateDir)).begin(newRun(), movesTo('Documents', 'a.txt'))
+    return lstatSync(...asked)
+  }) as typeof lstatSync)
+  onTestFinished(() => lstat.mockRestore())
+  expect(createRunHistory(state, createRunLog(state)).list({})).toHaveLength(1)
+  expect(lstat).toHaveBeenCalledWith(file, { throwIfNoEntry: false })
+})
+
 test('a full disk takes none of a plan and keeps the runs before', () => {
   const state = stateHere()
   const log = createRunLog(state)

@@ -104,9 +104,11 @@ export function isRestoring(stateDir: string): boolean {
  */
 export function inodeOf(file: string): number | undefined {
   const inode = fs.statSync(file, { throwIfNoEntry: false })?.ino
-  if (inode === undefined && !canBeMade(file))
-    throw Object.assign(new Error(`${file} leads nowhere`), { code: 'ENOTDIR' })
-  return inode
+  if (inode !== undefined || canBeMade(file)) return inode
+  // Another program may have made it just now.
+  const made = fs.statSync(file, { throwIfNoEntry: false })?.ino
+  if (made === undefined) throw Object.assign(new Error(`${file} leads nowhere`), { code: 'ENOTDIR' })
+  return made
 }
 
 /** Whether the nearest thing on the way to a path that is not there is a folder. */
