@@ -60,8 +60,7 @@ const folders = ['Documents', 'Images', 'Invoices', 'Music'].map(label => ({
   key: label,
   label,
   icon: <Icon name="folder" />,
-  about: label === 'Invoices' ? '12 files, 3 of them from this month' : '',
-  ...(label === 'Music' && { tag: 'Premium' }),
+  ...(label === 'Documents' && { about: '12 files, 3 of them from this month', tag: 'Premium' }),
 }))
 
 function Folders() {
