@@ -85,8 +85,10 @@ function NameField({ title, onRename, onEnd }: NameFieldProps) {
         spellCheck={false}
         onBlur={({ currentTarget }) => void rename(currentTarget.value)}
         onKeyDown={event => {
-          if (event.key === 'Enter') void rename(event.currentTarget.value)
-          else if (event.key === 'Escape') {
+          if (event.key === 'Enter') {
+            event.preventDefault() // or the same press would answer a question that comes at once
+            void rename(event.currentTarget.value)
+          } else if (event.key === 'Escape') {
             event.currentTarget.value = title
             onEnd()
           }
