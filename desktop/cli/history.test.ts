@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createRunLog } from '../services/state/run-log.ts'
-import { allMoved, movesTo, newRun } from '../services/state/testing/state-here.ts'
+import { allMoved, movesTo, newRun } from '../services/state/testing/test-state.ts'
 import { commandLine, inState, putFile, treeOf } from './testing.ts'
 
 const files = { 'a.jpg': 'one', 'b.pdf': 'two' }

@@ -133,7 +133,7 @@ function describeCommand(command: Command, row: Row): void {
     .description([`${row.summary}.`, ...(row.about === undefined ? [] : [row.about])].join('\n\n'))
     .helpOption('-h, --help', 'Show this help')
     .helpCommand(false)
-  if (row.group !== undefined) command.helpGroup(row.group)
+  if (row.heading !== undefined) command.helpGroup(row.heading)
   for (const word of row.args?.split(' ') ?? []) command.argument(word)
   if (row.load === undefined) command.usage('<command> [options]')
   for (const option of optionsOf(row)) command.addOption(optionOf(option))

@@ -19,7 +19,7 @@ export type Row = {
   /** In the order of its help; an option that means something else here with what it does. `--json` comes last everywhere. */
   readonly options?: readonly (OptionName | readonly [OptionName, string])[]
   /** The heading in the overview. */
-  readonly group?: string
+  readonly heading?: string
   /** Loaded when it is asked for. Absent for a command that only has subcommands. */
   readonly load?: () => Promise<Handler>
 }

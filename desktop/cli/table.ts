@@ -13,7 +13,7 @@ export const commands: readonly Row[] = [
     summary: 'Show what sort would do, and change nothing',
     about: 'Lists each move. The options are those of sort.',
     options: ['by', ...setOptions, 'explain', 'yes'],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/sort.ts')).plan,
   },
   {
@@ -28,7 +28,7 @@ Premium comes with the account that is logged in here, and works offline for up 
 
 In a pattern, * matches any text, ? one character and ** any number of folders; case is ignored. A pattern without / matches names at any depth; one with / matches the path within the folder. A / at the end matches only folders.`,
     options: ['by', ...setOptions, 'explain', 'yes'],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/sort.ts')).sort,
   },
   {
@@ -39,7 +39,7 @@ In a pattern, * matches any text, ? one character and ** any number of folders; 
 
 With --file, only that file goes back, from the newest run that moved it. The other files can still be undone. ${movedFolder}`,
     options: ['file', 'run'],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/undo.ts')).undo,
   },
   {
@@ -48,7 +48,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     summary: 'Repeat what was last undone',
     about: `Repeats the moves of the last undo, as a run that can be undone. The next redo repeats those of the undo before it. A file stays, and is listed, if it was changed or if its name is in use. ${movedFolder}`,
     options: ['run'],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/undo.ts')).redo,
   },
   {
@@ -57,7 +57,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     summary: 'Finish a run that a crash or a power cut interrupted',
     about: `Moves the remaining files. An interrupted undo is finished too. To go back instead, use undo. ${movedFolder}`,
     options: [['run', 'Finish only this run; sortwell history shows the ids']],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/undo.ts')).recover,
   },
   {
@@ -67,7 +67,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     about:
       'Sorts each new file once it is complete: unchanged for some seconds, and without the suffix of a download. Files that are there at the start, files that undo puts back and subfolders stay. If the folder disappears, for instance with its disk, the watch waits for it. Ctrl-C ends the watch after the file under way, with exit status 0.',
     options: ['by', 'set', 'dateFrom', 'onClash', 'leave', 'yes'],
-    group: 'Sort:',
+    heading: 'Sort:',
     load: async () => (await import('./commands/watch.ts')).watch,
   },
   {
@@ -82,14 +82,14 @@ With --file, only that file goes back, from the newest run that moved it. The ot
       'clear',
       ['yes', 'Do not ask before --clear'],
     ],
-    group: 'Inspect:',
+    heading: 'Inspect:',
     load: async () => (await import('./commands/history.ts')).history,
   },
   {
     name: 'where',
     args: '<name>',
     summary: 'Find where a file went; short for history --file',
-    group: 'Inspect:',
+    heading: 'Inspect:',
     load: async () => (await import('./commands/history.ts')).where,
   },
   {
@@ -99,7 +99,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     about:
       'Shows the real type of a file, when and with which camera a photo was taken, its size, the tags of music, the author of a document, and the site that it was downloaded from. Reads at most 256 kB of a file and stores nothing. Files that are only in the cloud are not read, and links are not followed. Given several files, those of the same size are compared in full, and “Same as” names the oldest of identical ones.\n\nA file that cannot be read is reported on standard error. The exit status is 1 if none can be read.',
     options: ['text', 'clearCache'],
-    group: 'Inspect:',
+    heading: 'Inspect:',
     load: async () => (await import('./commands/facts.ts')).facts,
   },
   {
@@ -109,7 +109,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     about:
       'Compares the files that sort would move with each other and with those in the folders that it sorts into. Only files of the same size are read. Nothing is changed. The original is the file that has been on the disk longest.',
     options: ['set', 'leave', 'subfolders', 'yes'],
-    group: 'Inspect:',
+    heading: 'Inspect:',
     load: async () => (await import('./commands/duplicates.ts')).duplicates,
   },
   {
@@ -118,7 +118,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     summary: 'Open the preview of a folder in the window',
     about:
       "Brings Sortwell's window to the front with the preview of this folder, as “Sort with Sortwell” in a file manager does. Nothing moves until you confirm it there.",
-    group: 'Inspect:',
+    heading: 'Inspect:',
     load: async () => (await import('./commands/open.ts')).open,
   },
   {
@@ -126,7 +126,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     summary: 'List, check, import and export sets of rules',
     about:
       'A set holds rules and options. Sets are YAML files in the folder “rules” of Sortwell’s data folder, named after the set. A folder without a set of its own follows the set “default”.',
-    group: 'Rules:',
+    heading: 'Rules:',
   },
   {
     name: 'rules list',
@@ -179,14 +179,14 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     about:
       'Shows an address and a code. Open the address on any device, log in there and enter the code within ten minutes. The login is saved in the system’s keychain, and the window uses it too. On a machine without a keychain, such as a server, --store file saves it in ~/.config/sortwell/login.json, which only you can read. Windows has no --store file.',
     options: ['store'],
-    group: 'Account:',
+    heading: 'Account:',
     load: async () => (await import('./commands/login.ts')).login,
   },
   {
     name: 'account',
     summary: 'Show who is logged in here, and the plan',
     about: 'Asks the server and saves the answer. Offline, shows the last answer and how long it is valid.',
-    group: 'Account:',
+    heading: 'Account:',
     load: async () => (await import('./commands/account.ts')).account,
   },
   {
@@ -194,7 +194,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
     summary: 'Log out on this machine, the window included',
     about:
       'Ends the session and deletes the login and the plan from this machine. Offline, only this machine forgets them: end the session in your profile, or wait until it expires.',
-    group: 'Account:',
+    heading: 'Account:',
     load: async () => (await import('./commands/account.ts')).logout,
   },
   {
@@ -207,7 +207,7 @@ With --file, only that file goes back, from the newest run that moved it. The ot
 sortwell completion bash > ~/.local/share/bash-completion/completions/sortwell
 sortwell completion zsh > "\${fpath[1]}/_sortwell"
 sortwell completion fish > ~/.config/fish/completions/sortwell.fish`,
-    group: 'Shell:',
+    heading: 'Shell:',
     load: async () => {
       const { completion } = await import('./commands/completion.ts')
       return (given, context) => completion(given, context, commands)

@@ -234,7 +234,8 @@ export class SorterWindow {
         ipcMain.removeHandler('preview')
         ipcMain.handle('preview', (_, input) => {
           const progress = { folderId: input.folderId, ...held }
-          for (const window of BrowserWindow.getAllWindows()) window.webContents.send('looking', progress)
+          for (const window of BrowserWindow.getAllWindows())
+            window.webContents.send('readingFacts', progress)
           return new Promise(() => {})
         })
       },

@@ -21,7 +21,7 @@ test('the preload can call openDropped besides, and main alone what names a path
     'ruleSetPath',
     'exportRuleSetTo',
     'offerRuleSet',
-    'setHere',
+    'setHolder',
   ])
 })
 

@@ -65,7 +65,7 @@ import type {
   SetTrial,
   StarterView,
 } from './rule-views.ts'
-import { type AppSettings, type KeptView, settingForms } from './setting-views.ts'
+import { type AppSettings, type StorageView, settingForms } from './setting-views.ts'
 import type { UpdatesView } from './update-views.ts'
 import type { WatchChoice, WatchingView } from './watch-views.ts'
 
@@ -120,7 +120,7 @@ const pageCalls = {
   /** Puts one file of a run back, with what belongs to it. */
   undoFile: act('worker', { runId: id, path }).answers<ReceiptView>(),
   /** Puts the files of a run back that went to one folder. `group` is its key in the answer to `openRun`. */
-  undoGroup: act('worker', { runId: id, group: path }).answers<ReceiptView>(),
+  undoFolder: act('worker', { runId: id, folder: path }).answers<ReceiptView>(),
   /** Does again what was undone of a run. */
   redo: act('worker', { runId: id }).answers<ReceiptView>(),
   /** Finishes or undoes an interrupted run; null when it was settled meanwhile. */
@@ -229,8 +229,8 @@ const pageCalls = {
   /** Changes those that are given. */
   changeSettings: act('main', { change: part(settingForms()) }).answers<AppSettings>(),
   /** The cache on this computer. */
-  kept: read('main').answers<KeptView>(),
-  clearCache: act('main').answers<KeptView>(),
+  storage: read('main').answers<StorageView>(),
+  clearCache: act('main').answers<StorageView>(),
   showStateFolder: act('main').answers<null>(),
   /** A command given before the window could receive it, e.g. by the address that started the app. Answered once. */
   awaitedCommand: act('main').answers<MenuCommand | null>(),
@@ -270,8 +270,8 @@ const mainCalls = {
   /** The set in any file, checked. */
   offerRuleSet: act('worker', { path }).answers<ImportView>(),
   /** This device and its login from now on, for checks of the plan; null as in `Account.here`. */
-  setHere: act('worker', {
-    here: z.nullable(record({ device: z.string(), login: z.string() })),
+  setHolder: act('worker', {
+    holder: z.nullable(record({ device: z.string(), login: z.string() })),
   }).answers<null>(),
 } as const satisfies Readonly<Record<string, CallRow>>
 

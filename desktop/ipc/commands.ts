@@ -17,7 +17,7 @@ type MenuItem = {
   readonly menu: MenuName
   readonly label: string
   /** Has a separator above it. */
-  readonly opensGroup?: true
+  readonly startsSection?: true
 }
 /** Without an item in the native menu only the page's keys reach it. */
 export type Command = Shortcut & (MenuItem | { readonly menu?: undefined })
@@ -31,7 +31,7 @@ export const commands = {
   organize: { menu: 'file', label: 'Organize', says: 'Organize', key: 'Enter', by: 'page' },
   'pause-watching': {
     menu: 'file',
-    opensGroup: true,
+    startsSection: true,
     label: 'Pause Watching',
     says: 'Pause or resume watching',
     key: 'P',
@@ -72,7 +72,7 @@ export const commands = {
   },
   'save-diagnostics': {
     menu: 'help',
-    opensGroup: true,
+    startsSection: true,
     label: 'Save Diagnostics…',
     says: 'Save diagnostics',
     key: 'D',

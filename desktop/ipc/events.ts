@@ -4,7 +4,7 @@ import type { MenuCommand } from './commands.ts'
 import type {
   ComparingProgress,
   FolderChanged,
-  LookProgress,
+  ReadingProgress,
   ReceiptView,
   RunProgress,
 } from './organize-views.ts'
@@ -36,7 +36,7 @@ const newest = <Name extends ReadName>(read: Name): EventRow<'main', Output<Name
 const pageEvents = {
   progress: event('worker').carries<RunProgress>(),
   /** A preview looks into files. */
-  looking: event('worker').carries<LookProgress>(),
+  readingFacts: event('worker').carries<ReadingProgress>(),
   /** Something in the folder of the newest preview is different now. */
   folderChanged: event('worker', 'preview').carries<FolderChanged>(),
   /** The file of the set of rules on the screen was changed by somebody else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answers, answerCalls, openLine, tellEvents } from './line.ts'
+import { type Answers, answerCalls, openLine, sendEvents } from './line.ts'
 
 type Calls = {
   readonly double: { readonly input: number; readonly output: number }
@@ -19,7 +19,7 @@ function ends(answers: Partial<Answers<Calls>> = {}) {
     wait: () => new Promise(() => {}),
     ...answers,
   })
-  return { line, heard, tell: tellEvents<Events>(post) }
+  return { line, heard, tell: sendEvents<Events>(post) }
 }
 
 test('calls are answered by name, each with its own answer', async () => {

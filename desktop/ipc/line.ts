@@ -12,8 +12,8 @@ export type Answers<Asked extends Calls<keyof Asked & string>> = {
     input: Asked[Name]['input'],
   ) => Asked[Name]['output'] | Promise<Asked[Name]['output']>
 }
-export type Listeners<Told extends Events<keyof Told & string>> = {
-  readonly [Name in keyof Told]: (value: Told[Name]) => void
+export type Listeners<Sent extends Events<keyof Sent & string>> = {
+  readonly [Name in keyof Sent]: (value: Sent[Name]) => void
 }
 
 type Call = { readonly number: number; readonly name: string; readonly input: unknown }
@@ -41,8 +41,8 @@ export function answerCalls<Asked extends Calls<keyof Asked & string>>(
 }
 
 /** Sends events. */
-export function tellEvents<Told extends Events<keyof Told & string>>(post: Post) {
-  return <Name extends keyof Told & string>(name: Name, value: Told[Name]): void =>
+export function sendEvents<Sent extends Events<keyof Sent & string>>(post: Post) {
+  return <Name extends keyof Sent & string>(name: Name, value: Sent[Name]): void =>
     post({ kind: 'event', name, value } satisfies Message)
 }
 
@@ -65,8 +65,8 @@ export type Line<Asked extends Calls<keyof Asked & string>> = {
 
 export function openLine<
   Asked extends Calls<keyof Asked & string>,
-  Told extends Events<keyof Told & string> = Record<never, never>,
->(post: Post, listeners: Listeners<Told>): Line<Asked> {
+  Sent extends Events<keyof Sent & string> = Record<never, never>,
+>(post: Post, listeners: Listeners<Sent>): Line<Asked> {
   type Name = keyof Asked & string
   const waiting = new Map<number, { readonly name: Name } & PromiseWithResolvers<Result<unknown>>>()
   let lastNumber = 0
@@ -81,7 +81,7 @@ export function openLine<
     receive(given) {
       const message = given as Message
       if (message.kind === 'event') {
-        listeners[message.name as keyof Told](message.value as Told[keyof Told])
+        listeners[message.name as keyof Sent](message.value as Sent[keyof Sent])
         return
       }
       const asked = waiting.get(message.number)

@@ -35,7 +35,7 @@ export type LookView = {
  * from the file first, and sent to the path, which answers with the one where it is kept.
  */
 export type ThumbnailView =
-  | { readonly kind: 'kept'; readonly path: string }
+  | { readonly kind: 'cached'; readonly path: string }
   | { readonly kind: 'draw'; readonly media: Media; readonly path: string }
   | null
 

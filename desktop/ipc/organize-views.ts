@@ -18,7 +18,7 @@ import type {
 import type { FailureReason, LeftReason, Progress, RunKind, RunState } from '../sorter/values/values.ts'
 import type { RowChanges } from './row-changes.ts'
 import type { RowText } from './row-text.ts'
-import type { Keeping } from './setting-views.ts'
+import type { Retention } from './setting-views.ts'
 
 export { criteria, type PaidCriterion, paidCriteria } from '../sorter/values/criteria.ts'
 export { takenFroms } from '../sorter/values/facts.ts'
@@ -108,7 +108,7 @@ export type RunProgress = Progress & { readonly filled: readonly FolderFill[] }
 export type FolderFill = { readonly key: string; readonly files: number }
 
 /** Files that share a target folder, or a reason. */
-export type Group<Key extends string = string> = {
+export type Section<Key extends string = string> = {
   readonly key: Key
   /** For people: the target folder's name, or a sentence about the reason. */
   readonly label: string
@@ -117,7 +117,7 @@ export type Group<Key extends string = string> = {
 }
 
 /** Files that go into one folder. `key` is its path in the plan: what `correct` takes for `to`. */
-export type FolderGroup = Group & {
+export type FolderSection = Section & {
   /** `outside` of the chosen folder it may be there or not. */
   readonly where: 'there' | 'new' | 'outside'
   /** How many of them a person sent there, or renamed, without their companions. */
@@ -133,9 +133,9 @@ export type PlanView = {
   readonly files: number
   readonly sizeBytes: number
   /** By target folder, in the plan's order. */
-  readonly folders: readonly FolderGroup[]
+  readonly folders: readonly FolderSection[]
   /** By reason; `sizeBytes` is 0, what stays is not measured. What a person left is under `by-hand`. */
-  readonly left: readonly Group<LeftReason>[]
+  readonly left: readonly Section<LeftReason>[]
   readonly corrections: CorrectionsView
   /** A rule that would do what the person just did by hand several times; null for none. */
   readonly offer: RuleOffer | null
@@ -206,7 +206,7 @@ export type RuleSetChosen = { readonly choice: RuleSetChoice; readonly problem: 
 export type FolderChanged = { readonly folderId: string }
 
 /** How many of the files whose contents decide have been looked into. */
-export type LookProgress = { readonly folderId: string; readonly done: number; readonly total: number }
+export type ReadingProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
   readonly receiptId: string
@@ -218,7 +218,7 @@ export type ReceiptView = {
   readonly moved: number
   readonly movedBytes: number
   /** By reason; `sizeBytes` is 0. */
-  readonly failures: readonly Group<FailureReason>[]
+  readonly failures: readonly Section<FailureReason>[]
   /** The files that were not moved; `group` is the reason. */
   readonly failed: RowText
   readonly cancelled: boolean
@@ -267,7 +267,7 @@ export type RunFilesView = {
 }
 
 /** The files that a run moved to one folder; `back` of them were put back since. */
-export type RunFolder = Group & { readonly back: number }
+export type RunFolder = Section & { readonly back: number }
 
 /** A part of the history, newest first. */
 export type RunPage = {
@@ -276,7 +276,7 @@ export type RunPage = {
   /** The newest restore of a damaged history, while it is news. */
   readonly restored: Restored | null
   /** How long runs can be undone; null for ever. */
-  readonly keeping: Keeping | null
+  readonly keeping: Retention | null
 }
 
 /** A history that was damaged or gone was replaced by a copy of it. Runs between both times are missing. */
@@ -340,7 +340,7 @@ export type Row = {
   /** Its path in the plan, before the run, in the trial: what calls name it by. Not for people: see `from`. */
   readonly path: string
   /** The key of the group that it belongs to; '' where its list has none. */
-  readonly group: string
+  readonly section: string
   readonly from: string
   /** '' where nothing moves. */
   readonly to: string

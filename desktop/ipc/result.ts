@@ -56,11 +56,11 @@ export function unpack<T>(result: Result<T>): T {
 
 function errorData(error: unknown): ErrorData {
   if (!(error instanceof Error)) return { name: 'Error', code: '', message: String(error) }
-  const told = new Map<string, unknown>(Object.entries(error))
-  const code = told.get('code')
+  const fields = new Map<string, unknown>(Object.entries(error))
+  const code = fields.get('code')
   const answer = answerFields.flatMap(name => {
-    const value = told.get(name)
-    return told.has('status') && value !== undefined ? [[name, value]] : []
+    const value = fields.get(name)
+    return fields.has('status') && value !== undefined ? [[name, value]] : []
   })
   return {
     name: error.name,

@@ -6,7 +6,7 @@ import { readRows, writeRows } from './row-text.ts'
 
 const row = (path: string, to = `Images/${path}`): Row => ({
   path,
-  group: 'Images',
+  section: 'Images',
   from: path,
   to,
   sizeBytes: 1,
@@ -29,7 +29,7 @@ test('of two lists that have much in common only the difference is left', () => 
 
 const others: Required<Row> = {
   path: 'other',
-  group: 'Other',
+  section: 'Other',
   from: 'other',
   to: 'Other/a',
   sizeBytes: 2,
@@ -69,7 +69,7 @@ test('a row that crosses as text is the same, whichever fields it has and whatev
     isFixed: fc.constant(true as const),
   } as const
   const made = fc.tuple(
-    fc.record({ path: name, group: name, from: name, to: name, ...rest }),
+    fc.record({ path: name, section: name, from: name, to: name, ...rest }),
     fc.record(more, { requiredKeys: [] }),
   )
   fc.assert(

@@ -65,7 +65,7 @@ export function withChanges(before: readonly Row[], changes: RowChanges): readon
 function isSame(one: Row, other: Row): boolean {
   return (
     one.to === other.to &&
-    one.group === other.group &&
+    one.section === other.section &&
     one.from === other.from &&
     one.sizeBytes === other.sizeBytes &&
     one.modifiedMs === other.modifiedMs &&

@@ -6,7 +6,7 @@ import type { Row } from './organize-views.ts'
  */
 export type RowText = string & { readonly isRows?: true }
 
-type Table = { readonly groups: readonly string[]; readonly lines: readonly Line[] }
+type Table = { readonly sections: readonly string[]; readonly lines: readonly Line[] }
 
 type Line = readonly [
   path: string,
@@ -15,7 +15,7 @@ type Line = readonly [
   /** 0 where it is the last name of `from` in the folder that is the group's key. */
   to: string | 0,
   /** A place among the groups. */
-  group: number,
+  section: number,
   sizeBytes: number | null,
   modifiedMs: number | null,
   /** What most rows do not have. */
@@ -23,25 +23,25 @@ type Line = readonly [
 ]
 
 export function writeRows(rows: readonly Row[]): RowText {
-  const groups = new Map<string, number>()
-  const lines = rows.map(({ path, from, to, group, sizeBytes, modifiedMs = null, note, ...rest }): Line => {
-    const place = groups.get(group) ?? groups.size
-    groups.set(group, place)
+  const sections = new Map<string, number>()
+  const lines = rows.map(({ path, from, to, section, sizeBytes, modifiedMs = null, note, ...rest }): Line => {
+    const place = sections.get(section) ?? sections.size
+    sections.set(section, place)
     const more = note === '' ? rest : { ...rest, note }
-    const shortTo = to === usualTarget(group, from) ? 0 : to
+    const shortTo = to === usualTarget(section, from) ? 0 : to
     const line = [path, from === path ? 0 : from, shortTo, place, sizeBytes, modifiedMs] as const
     return Object.keys(more).length === 0 ? line : [...line, more]
   })
-  return JSON.stringify({ groups: [...groups.keys()], lines } satisfies Table)
+  return JSON.stringify({ sections: [...sections.keys()], lines } satisfies Table)
 }
 
 export function readRows(text: RowText): readonly Row[] {
-  const { groups, lines }: Table = JSON.parse(text)
+  const { sections, lines }: Table = JSON.parse(text)
   return lines.map(([path, shortFrom, shortTo, place, sizeBytes, modifiedMs, more]) => {
-    const group = groups[place] ?? ''
+    const section = sections[place] ?? ''
     const from = shortFrom === 0 ? path : shortFrom
-    const to = shortTo === 0 ? usualTarget(group, from) : shortTo
-    const row = { path, group, from, to, sizeBytes, note: '' }
+    const to = shortTo === 0 ? usualTarget(section, from) : shortTo
+    const row = { path, section, from, to, sizeBytes, note: '' }
     if (modifiedMs === null && more === undefined) return row
     return { ...row, ...(modifiedMs !== null && { modifiedMs }), ...more }
   })

@@ -24,13 +24,13 @@ export const settingForms = () => ({
 type Forms = ReturnType<typeof settingForms>
 export type AppSettings = { readonly [Name in keyof Forms]: z.infer<Forms[Name]> }
 /** What of them we keep. */
-export type KeptAppSettings = Omit<AppSettings, 'startAtLogin'>
+export type StoredAppSettings = Omit<AppSettings, 'startAtLogin'>
 
 /** How long runs can be undone: while they are younger than so many days, or among the last so many runs. */
-export type Keeping = { readonly days: number; readonly runs: number }
+export type Retention = { readonly days: number; readonly runs: number }
 
 /** What Sortwell keeps on this computer, and where. */
-export type KeptView = {
+export type StorageView = {
   /** As it is shown, with `~`. */
   readonly stateDir: string
   /** Of what was read from files, and small pictures of them. */

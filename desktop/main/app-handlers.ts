@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { app, Menu } from 'electron'
 import type { AppInfo, Licence } from '../ipc/app-views.ts'
 import type { Handlers } from '../ipc/calls.ts'
-import type { KeptView } from '../ipc/setting-views.ts'
+import type { StorageView } from '../ipc/setting-views.ts'
 import { withTildes } from '../services/app/home-paths.ts'
 import type { MainContext } from '../services/context.ts'
 import { diagnosticsText } from '../services/logs/diagnostics.ts'
@@ -35,7 +35,7 @@ export function appHandlers(
   }: Pick<MainContext, 'state' | 'home' | 'settings' | 'system'>,
   { cacheDir, log, window, watching }: AppParts,
 ) {
-  const kept = (): KeptView => ({
+  const storage = (): StorageView => ({
     stateDir: withTildes(stateDir, home),
     cacheBytes: cacheSize(cacheDir),
   })
@@ -49,10 +49,10 @@ export function appHandlers(
       Menu.getApplicationMenu()?.popup()
       return null
     },
-    kept: async () => kept(),
+    storage: async () => storage(),
     async clearCache() {
       clearCache(cacheDir)
-      return kept()
+      return storage()
     },
     async showStateFolder() {
       await system.showFolder(stateDir)

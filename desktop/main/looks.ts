@@ -58,8 +58,8 @@ export function createLookAnswer(
       case 'drawn': {
         const picture = await bodyOf(request, mostPictureBytes)
         if (picture === null) return refuse(413)
-        const kept = await looks.call('keepPicture', { lookId: place.lookId, picture })
-        return kept ? new Response(picturePath(kept.key), { headers: harmless }) : refuse(400)
+        const cached = await looks.call('keepPicture', { lookId: place.lookId, picture })
+        return cached ? new Response(picturePath(cached.key), { headers: harmless }) : refuse(400)
       }
     }
   }

@@ -57,9 +57,9 @@ export function serveCalls(
             return await answer(name, input)
           } catch (error) {
             onFailure(name, error)
-            const told = inWords(error, stateDir)
-            if (told instanceof Error) told.message = withTildes(told.message, home)
-            throw told
+            const shown = inWords(error, stateDir)
+            if (shown instanceof Error) shown.message = withTildes(shown.message, home)
+            throw shown
           }
         }),
     )

@@ -37,12 +37,12 @@ export function settingHandlers({ stateDir, appImage, onTray, updates }: Setting
     async setSettingsAside() {
       return abbreviated(setSettingsAside(stateDir, new Date()), app.getPath('home'))
     },
-    async changeSettings({ change: { startAtLogin, ...kept } }) {
-      if (Object.keys(kept).length > 0) changeAppSettings(stateDir, kept)
+    async changeSettings({ change: { startAtLogin, ...stored } }) {
+      if (Object.keys(stored).length > 0) changeAppSettings(stateDir, stored)
       if (startAtLogin !== undefined) await setStartAtLogin(startAtLogin, appImage)
-      if (kept.theme !== undefined) followTheme(stateDir)
-      if (kept.tray !== undefined) onTray()
-      if (kept.updateChannel !== undefined) void updates.then(running => running?.check())
+      if (stored.theme !== undefined) followTheme(stateDir)
+      if (stored.tray !== undefined) onTray()
+      if (stored.updateChannel !== undefined) void updates.then(running => running?.check())
       return settings()
     },
   } satisfies Partial<Handlers<'main'>>

@@ -26,7 +26,7 @@ const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'M
 /** The account with its dependencies: keychain, network, data folder. */
 export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
-  reactions: Pick<AccountOptions, 'onChange' | 'onHere'>,
+  reactions: Pick<AccountOptions, 'onChange' | 'onHolder'>,
 ): Account {
   const keep = (account: string) =>
     createLoginStore(
@@ -38,9 +38,9 @@ export function startAccount(
     )
   // It outlives the login, so that the server recognizes this device. A log-in never waits for a keychain because of it:
   // it is read with the login and written aside.
-  const kept = keep(`${apiUrl} (device)`)
-  const login = readTogether(keep(apiUrl), kept)
-  const key = { ...kept, write: async (secret: string) => void kept.write(secret) }
+  const stored = keep(`${apiUrl} (device)`)
+  const login = readTogether(keep(apiUrl), stored)
+  const key = { ...stored, write: async (secret: string) => void stored.write(secret) }
   const device = createDevice({ name: hostname(), key, login })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`
@@ -53,10 +53,10 @@ export function startAccount(
       return net.fetch(request, { signal: AbortSignal.timeout(answerPatienceMs) })
     },
   })
-  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here: device.here })
+  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock: Date.now, holder: device.holder })
   const account = createAccount({ client, login, device, entitlement, keys, ...reactions })
   setInterval(() => void account.renew(), renewEveryMs)
-  setInterval(() => void reactions.onHere?.(), readAgainEveryMs)
+  setInterval(() => void reactions.onHolder?.(), readAgainEveryMs)
   return account
 }
 

@@ -57,7 +57,7 @@ export async function startServices(
   const comeForward = () => void window.show()
   const account = startAccount(config, {
     onChange: view => link.send('account', view),
-    onHere: () => Promise.all([worker.sendHere(), watching.sendHere()]),
+    onHolder: () => Promise.all([worker.sendHolder(), watching.sendHolder()]),
   })
   const system = createSystemShell(link.current, config.allowsLoopback)
   const context: MainContext = {
@@ -69,7 +69,7 @@ export async function startServices(
   }
   const threads = threadOptions(config)
   const showRecent = () => void showRecentFolders(() => worker.call('recentFolders', null), openFolder)
-  const worker = startWorkerFor(account.here, threads, link, { comeForward, onRan: showRecent })
+  const worker = startWorkerFor(account.holder, threads, link, { comeForward, onRan: showRecent })
   showRecent()
   const looks = startLooksThread(new URL('./looks-worker.js', import.meta.url), {
     cacheDir: config.cacheDir,
@@ -82,7 +82,7 @@ export async function startServices(
     openBrowser: system.openOutside,
     exchange: input => account.call({ name: 'loginWithBrowser', input }),
   })
-  const watch = prepareWatch(context, account.here, threads, log, link, window)
+  const watch = prepareWatch(context, account.holder, threads, log, link, window)
   const { watching } = watch
   const updates = startUpdates({
     appImage: config.appImage,
@@ -141,7 +141,7 @@ type RunReactions = {
 }
 
 function startWorkerFor(
-  here: Account['here'],
+  holder: Account['holder'],
   threads: ThreadOptions,
   link: PageLink,
   { comeForward, onRan }: RunReactions,
@@ -149,7 +149,7 @@ function startWorkerFor(
   return startWorker({
     workerUrl: new URL('./worker.js', import.meta.url),
     worker: { ...threads, usualFolders: usualFolders() },
-    here,
+    holder,
     send: link.send,
     onProgress(progress) {
       if (progress) link.send('progress', progress)

@@ -33,7 +33,7 @@ export type RunningWatch = {
 
 export function prepareWatch(
   context: Pick<MainContext, 'state' | 'home' | 'now' | 'settings'>,
-  here: Account['here'],
+  holder: Account['holder'],
   threads: ThreadOptions,
   log: Log,
   link: PageLink,
@@ -53,7 +53,7 @@ export function prepareWatch(
       startWatchThread({
         workerUrl: new URL('./watch-worker.js', import.meta.url),
         worker: threads,
-        here,
+        holder,
         onReport,
         onBroken: error => log.crash('watching', error),
       }),
@@ -87,8 +87,8 @@ export function prepareWatch(
   /** Our own files are named without their path. */
   function tellProblem(title: string, error: unknown): void {
     log.problem('background', error)
-    const told = inWords(error, stateDir)
-    const message = told instanceof Error ? told.message : String(told)
+    const shown = inWords(error, stateDir)
+    const message = shown instanceof Error ? shown.message : String(shown)
     notify({ title, body: message.replaceAll(stateDir + path.sep, '') }, showWatched)
   }
 

@@ -4,7 +4,7 @@ import { app, autoUpdater, BrowserWindow, dialog, nativeTheme, screen } from 'el
 import { backgroundOf, overlayOf, titleBarOf } from '../services/app/title-bar.ts'
 import type { Log } from '../services/logs/log.ts'
 import { readJson, writeJson } from '../services/state/whole-file.ts'
-import { keptWindow, smallestWindow, windowStateFrom } from '../services/state/window-state.ts'
+import { smallestWindow, storedWindow, windowStateFrom } from '../services/state/window-state.ts'
 import { pageOrigin } from './page-files.ts'
 
 const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
@@ -38,8 +38,8 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   const { devPage, log, services, onDrawn, onOpened, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
-  const kept = readJson(stateFile, keptWindow)
-  const { maximized, zoomLevel, ...bounds } = windowStateFrom(kept, areas)
+  const stored = readJson(stateFile, storedWindow)
+  const { maximized, zoomLevel, ...bounds } = windowStateFrom(stored, areas)
   const window = new BrowserWindow({
     ...bounds,
     minWidth: smallestWindow.width,

@@ -1,9 +1,9 @@
 import type { WorkerEvents } from '../ipc/events.ts'
-import type { KeptAppSettings } from '../ipc/setting-views.ts'
+import type { StoredAppSettings } from '../ipc/setting-views.ts'
 import { type FactReader, startFactLookUp } from '../sorter/index.ts'
 import type { RunLog } from '../sorter/run/run-log.ts'
-import type { Here } from './account/here.ts'
-import { createPlanGate, type PlanGate, readKeptPlan } from './account/plan-gate.ts'
+import type { Holder } from './account/holder.ts'
+import { createPlanGate, type PlanGate, readStoredPlan } from './account/plan-gate.ts'
 import type { SystemShell } from './app/system-shell.ts'
 import { openCache } from './state/cache/cache-database.ts'
 import { createFactCache } from './state/cache/cache-facts.ts'
@@ -22,7 +22,7 @@ export type Context = {
 export type MainContext = Context & {
   readonly system: SystemShell
   /** The settings of the app as they are now; the usual ones while they cannot be read. */
-  readonly settings: () => KeptAppSettings
+  readonly settings: () => StoredAppSettings
 }
 
 /** In a thread that plans and moves files. */
@@ -56,8 +56,11 @@ export type ThreadOptions = {
 
 export type WorkerOptions = ThreadOptions & { readonly usualFolders: readonly UsualFolder[] }
 
-/** @param here this device and its login, as main sent them last */
-export function openThreadContext(options: ThreadOptions, here: () => Promise<Here | null>): ThreadContext {
+/** @param holder this device and its login, as main sent them last */
+export function openThreadContext(
+  options: ThreadOptions,
+  holder: () => Promise<Holder | null>,
+): ThreadContext {
   const { stateDir, cacheDir, home, factsWorker, sameBytesWorker } = options
   const state = openState(stateDir)
   return {
@@ -70,6 +73,6 @@ export function openThreadContext(options: ThreadOptions, here: () => Promise<He
       cache: createFactCache(openCache(cacheDir)),
       sameBytesWorker: new URL(sameBytesWorker),
     },
-    checkPlan: createPlanGate(() => readKeptPlan(stateDir, here)),
+    checkPlan: createPlanGate(() => readStoredPlan(stateDir, holder)),
   }
 }

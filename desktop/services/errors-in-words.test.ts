@@ -3,10 +3,10 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { describeError, inWords } from './errors-in-words.ts'
-import { stateHere } from './state/testing/state-here.ts'
+import { testState } from './state/testing/test-state.ts'
 
 test('a database that cannot be opened is told by a sentence with its folder', () => {
-  const state = stateHere()
+  const state = testState()
   mkdirSync(path.join(state.stateDir, 'sortwell.db'))
   for (const use of [state.read, state.use]) {
     const error = thrownBy(() => use(() => undefined))

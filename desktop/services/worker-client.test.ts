@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { plantPremium } from './account/testing/signed-plan.ts'
-import { folderHere, giveIn } from './testing/worker-here.ts'
+import { giveIn, testFolder } from './testing/test-worker.ts'
 import { startWorker, type WorkerClient, type WorkerClientOptions } from './worker-client.ts'
 
 const silent = { send: () => undefined, onProgress: () => undefined, onEnded: () => undefined }
@@ -50,7 +50,7 @@ test('a thread that keeps nothing ends when it is not asked anything; one with a
     ...silent,
     worker: nowhere,
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(tellsItsNumber)}`),
-    async here() {
+    async holder() {
       reads += 1
       return null
     },
@@ -61,7 +61,7 @@ test('a thread that keeps nothing ends when it is not asked anything; one with a
   expect(await thread.call('countFolder', { startId: '' })).toBe(first)
   vi.advanceTimersByTime(9000)
   expect(await thread.call('interrupted', null)).toBe(first)
-  await thread.sendHere()
+  await thread.sendHolder()
   expect(reads).toBe(0) // a start does not wait for a keychain
   vi.advanceTimersByTime(10_000)
   const second = await thread.call('openPath', { path: '' })
@@ -103,7 +103,7 @@ test('a worker that breaks in a run leaves no progress behind, and can be closed
 
 /** The worker itself, in its thread, and a folder with these files. */
 function started(names: readonly string[], options: Partial<WorkerClientOptions> = {}) {
-  const root = folderHere('sortwell-worker-client-')
+  const root = testFolder('sortwell-worker-client-')
   const [folder, stateDir] = [path.join(root, 'loose'), path.join(root, 'state')]
   mkdirSync(folder)
   giveIn(folder, names)
@@ -134,12 +134,12 @@ async function preview({ call }: WorkerClient, folder: string, criterion: 'type'
 }
 
 test('a folder is previewed, sorted and put back, and the history is deleted', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const progress: unknown[] = []
   const { thread, folder } = started(['a.jpg', 'b.jpg', 'c.pdf'], {
     onProgress: each => progress.push(each),
-    onEnded: receipt => told.push(receipt),
-    onHistoryDeleted: () => told.push('deleted'),
+    onEnded: receipt => reported.push(receipt),
+    onHistoryDeleted: () => reported.push('deleted'),
   })
   const plan = await preview(thread, folder)
   expect(plan).toMatchObject({ criterion: 'type', files: 3, sizeBytes: 15 })
@@ -161,7 +161,7 @@ test('a folder is previewed, sorted and put back, and the history is deleted', a
     ['sort', 'undone'],
   ])
   await thread.call('deleteHistory', null)
-  expect(told).toEqual([sorted, undone, 'deleted'])
+  expect(reported).toEqual([sorted, undone, 'deleted'])
 })
 
 test('a refusal of the sorter comes out of the thread as a sentence', async () => {
@@ -177,18 +177,18 @@ test('a refusal of the sorter comes out of the thread as a sentence', async () =
 
 test('a plan that is stated for one place counts from when main says that this is it', async () => {
   const own = { device: 'key here', login: 'session here' }
-  let here: typeof own | null = null
-  const { thread, folder, stateDir } = started(['a.jpg'], { here: async () => here })
-  plantPremium(stateDir, { here: own })
+  let holder: typeof own | null = null
+  const { thread, folder, stateDir } = started(['a.jpg'], { holder: async () => holder })
+  plantPremium(stateDir, { holder: own })
   await expect(preview(thread, folder, 'size')).rejects.toMatchObject({ code: 'premium-needed' })
-  here = own
-  await thread.sendHere()
+  holder = own
+  await thread.sendHolder()
   const { planId } = await preview(thread, folder, 'size')
-  here = { ...own, login: 'session of somebody else' }
-  await thread.sendHere()
+  holder = { ...own, login: 'session of somebody else' }
+  await thread.sendHolder()
   await expect(thread.call('organize', { planId })).rejects.toMatchObject({ code: 'premium-needed' })
-  here = own
-  await thread.sendHere()
+  holder = own
+  await thread.sendHolder()
   expect(await thread.call('organize', { planId })).toMatchObject({ moved: 1 })
 })
 

@@ -3,7 +3,7 @@ import type { CallsTo, Input } from '../ipc/calls.ts'
 import type { Payload, WorkerEvents } from '../ipc/events.ts'
 import { type Line, openLine } from '../ipc/line.ts'
 import type { ReceiptView, RunProgress } from '../ipc/organize-views.ts'
-import { type Here, hereForThread } from './account/here.ts'
+import { createHolderSender, type Holder } from './account/holder.ts'
 import type { WorkerOptions } from './context.ts'
 
 /** Events that the window gets as they are. */
@@ -14,7 +14,7 @@ export type WorkerClient = {
   /** @throws {RemoteError} what the worker threw, or `worker-gone` when the thread ended */
   readonly call: Line<CallsTo<'worker'>>['call']
   /** Device, login or statement may have changed. A thread that keeps nothing is sent them when it first keeps something. */
-  sendHere(): Promise<void>
+  sendHolder(): Promise<void>
   /** Whether files are being moved. */
   isRunning(): boolean
   /** Stops a run between two files, waits for what is under way and ends the thread. Does not resolve while a disk hangs. */
@@ -31,7 +31,7 @@ export type WorkerClientOptions = {
   readonly onEnded: (receipt: ReceiptView) => void
   readonly onHistoryDeleted?: () => void
   /** This device and its login; by default nobody is logged in. */
-  readonly here?: () => Promise<Here | null>
+  readonly holder?: () => Promise<Holder | null>
   /** How long a cancel may go without an answer; ten seconds by default, as a slow disk may take some to sync. */
   readonly patienceMs?: number
 }
@@ -59,7 +59,7 @@ const maxYoungGenerationSizeMb = 12
 
 type Name = keyof CallsTo<'worker'>
 
-const moving: readonly Name[] = ['organize', 'undo', 'undoFile', 'undoGroup', 'redo', 'settle']
+const moving: readonly Name[] = ['organize', 'undo', 'undoFile', 'undoFolder', 'redo', 'settle']
 
 /** They leave nothing in the thread that a later call could name, and need no plan. */
 const passing: readonly Name[] = [
@@ -78,7 +78,7 @@ const restsAfterMs = 10_000
 type Started = {
   readonly worker: Worker
   readonly line: Line<CallsTo<'worker'>>
-  readonly sendHere: () => Promise<void>
+  readonly sendHolder: () => Promise<void>
   /** It has plans, folders or lists that the page knows by id. */
   isKeeping: boolean
 }
@@ -88,7 +88,7 @@ type Started = {
  * ends when it is not asked anything.
  */
 export function startWorker(options: WorkerClientOptions): WorkerClient {
-  const { workerUrl, send, onProgress, onEnded, here = async () => null, patienceMs = 10_000 } = options
+  const { workerUrl, send, onProgress, onEnded, holder = async () => null, patienceMs = 10_000 } = options
   let current: Started | null = null
   /** They hang; when their disk answers again, they end their run as it was asked for. */
   const leftBehind: Worker[] = []
@@ -104,14 +104,14 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
       progress(progress) {
         if (current === started) onProgress(progress)
       },
-      looking: progress => send('looking', progress),
+      readingFacts: progress => send('readingFacts', progress),
       folderChanged: changed => send('folderChanged', changed),
       comparing: progress => send('comparing', progress),
       ruleSetChanged: changed => send('ruleSetChanged', changed),
       ended: onEnded,
     })
-    const sendHere = hereForThread(here, input => line.call('setHere', input))
-    const started: Started = { worker, line, sendHere, isKeeping: false }
+    const sendHolder = createHolderSender(holder, input => line.call('setHolder', input))
+    const started: Started = { worker, line, sendHolder, isKeeping: false }
     const lose = (message: string) => {
       if (current === started) current = null
       line.cut(new WorkerGone(message))
@@ -128,7 +128,7 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
     const asked = current
     if (!asked.isKeeping && !passing.includes(name)) {
       asked.isKeeping = true
-      void asked.sendHere() // not before: the start does not wait for a keychain
+      void asked.sendHolder() // not before: the start does not wait for a keychain
     }
     const answer = asked.line.call(name, input)
     if (name === 'cancel' && (input as Input<'cancel'>).work === 'run') leaveBehindUnless(answer, asked)
@@ -160,8 +160,8 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
 
   return {
     call,
-    async sendHere() {
-      if (current?.isKeeping) await current.sendHere()
+    async sendHolder() {
+      if (current?.isKeeping) await current.sendHolder()
     },
     isRunning: () => current?.line.waiting().some(name => moving.includes(name)) ?? false,
     async close() {

@@ -15,7 +15,7 @@ import { Start } from './start/start.ts'
 export function createWorkerHandlers(
   thread: ThreadContext,
   more: Omit<WorkerContext, keyof ThreadContext>,
-): Omit<Handlers<'worker'>, 'setHere'> {
+): Omit<Handlers<'worker'>, 'setHolder'> {
   const context: WorkerContext = { ...thread, ...more }
   const history = new History(context)
   const start = new Start(context, history)

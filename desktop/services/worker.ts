@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CallsTo } from '../ipc/calls.ts'
 import type { WorkerEvents } from '../ipc/events.ts'
-import { answerCalls, tellEvents } from '../ipc/line.ts'
-import { hereFromMain } from './account/here.ts'
+import { answerCalls, sendEvents } from '../ipc/line.ts'
+import { receiveHolder } from './account/holder.ts'
 import type { WorkerOptions } from './context.ts'
 import { openThreadContext } from './context.ts'
 import { inWords } from './errors-in-words.ts'
@@ -12,9 +12,9 @@ import { createWorkerHandlers } from './worker-handlers.ts'
 
 const options: WorkerOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
-const send = tellEvents<WorkerEvents>(post)
-const { here, setHere } = hereFromMain()
-const context = openThreadContext(options, here)
+const send = sendEvents<WorkerEvents>(post)
+const { holder, setHolder } = receiveHolder()
+const context = openThreadContext(options, holder)
 const doUpkeep = createUpkeep(context.state)
 const handlers = createWorkerHandlers(context, {
   usualFolders: options.usualFolders,
@@ -26,5 +26,5 @@ const handlers = createWorkerHandlers(context, {
 })
 parentPort?.on(
   'message',
-  answerCalls<CallsTo<'worker'>>(post, { ...handlers, setHere }, error => inWords(error, options.stateDir)),
+  answerCalls<CallsTo<'worker'>>(post, { ...handlers, setHolder }, error => inWords(error, options.stateDir)),
 )

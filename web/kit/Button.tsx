@@ -1,10 +1,10 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import styles from './Button.module.css'
-import { type ButtonLook, buttonClass } from './button-class.ts'
+import { type ButtonVariant, buttonClass } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
-type ButtonProps = ButtonLook &
+type ButtonProps = ButtonVariant &
   Omit<ComponentProps<'button'>, 'className'> & {
     readonly icon?: IconName
     /** Takes the focus when the dialog around it opens. */
@@ -15,7 +15,7 @@ type ButtonProps = ButtonLook &
  * Inactive until the script runs: a form sent earlier would put the typed values into the address. It looks so only where
  * that takes a while.
  */
-export function Button({ look, size, wide, icon, focusFirst, children, disabled, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, icon, focusFirst, children, disabled, ...rest }: ButtonProps) {
   const isReady = useReady()
   return (
     <button
@@ -23,7 +23,7 @@ export function Button({ look, size, wide, icon, focusFirst, children, disabled,
       {...rest}
       disabled={disabled || !isReady}
       data-focus-first={focusFirst}
-      className={`${buttonClass({ look, size, wide, isOff: disabled })} ${isReady ? '' : styles.waiting}`}
+      className={`${buttonClass({ variant, size, wide, isOff: disabled })} ${isReady ? '' : styles.waiting}`}
     >
       {icon && <Icon name={icon} />}
       {children}

@@ -14,9 +14,9 @@ export async function login(
   const { account: place, stderr } = context
   if ((await openCommandAccount(place).login.read()) !== null)
     throw new LoginRefused("You are logged in already: see 'sortwell account'. 'sortwell logout' ends that.")
-  const opened = openCommandAccount(place, { keptIn: store })
+  const opened = openCommandAccount(place, { store })
   await refuseUnlasting(opened, place.platform)
-  const { login: kept, deviceKey, account, fetch } = opened
+  const { login, deviceKey, account, fetch } = opened
   let wasOffline = false
   const outcome = await logInWithCode({
     apiUrl: place.apiUrl,
@@ -33,8 +33,8 @@ export async function login(
   })
   if (outcome.kind !== 'logged-in') throw new LoginRefused(failures[outcome.kind])
   if (outcome.device !== undefined) await deviceKey.write(outcome.device)
-  await kept.write(outcome.token)
-  if (!kept.isLasting()) {
+  await login.write(outcome.token)
+  if (!login.isLasting()) {
     // Nobody could end it from here any more.
     await account.call({ name: 'logoutCurrentSession', input: {} }).catch(() => undefined)
     throw new LoginRefused('The login could not be saved, so the session was ended.')
@@ -51,14 +51,11 @@ const failures = {
 } as const
 
 /** @throws {LoginRefused} where a login would be lost when the command ends */
-async function refuseUnlasting(
-  { login: kept, keptIn }: CommandAccount,
-  platform: NodeJS.Platform,
-): Promise<void> {
-  await kept.read()
-  if (kept.isLasting()) return
+async function refuseUnlasting({ login, store }: CommandAccount, platform: NodeJS.Platform): Promise<void> {
+  await login.read()
+  if (login.isLasting()) return
   const advice =
-    keptIn === 'keychain' && platform !== 'win32'
+    store === 'keychain' && platform !== 'win32'
       ? " Unlock it, or add '--store file' to keep the login in a file that only you can read."
       : ''
   throw new LoginRefused(`There is no keychain here, or it is locked.${advice}`)

@@ -1,10 +1,10 @@
 import {
   complaintLine,
+  inspectRuleSet,
   isMissing,
   isSetFile,
   isSetName,
   listRuleSets,
-  lookAtRuleSet,
   ruleSetFile,
   type SetComplaint,
   setText,
@@ -52,7 +52,7 @@ async function readSet(name: string, { stateDir }: Context): Promise<Checked> {
   const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
   if (!isSetFile(name) && isMissing(file)) return { name, file, set: {}, complaints: [] }
   try {
-    return { name, file, ...(await lookAtRuleSet(file)) }
+    return { name, file, ...(await inspectRuleSet(file)) }
   } catch (error) {
     if (!(error instanceof SettingsRefused)) throw error
     const complaint = { line: 1, column: 1, field: '', code: 'unreadable', message: error.message } as const

@@ -4,7 +4,15 @@ import { describeWhy } from '../../words/facts.ts'
 import { describeLeft } from '../../words/files.ts'
 import { typedOptions, type Values } from '../options.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
-import { countFiles, grouped, limited, premiumFields, premiumLine, shortSize, table } from '../print/lines.ts'
+import {
+  countFiles,
+  limited,
+  premiumFields,
+  premiumLine,
+  shortSize,
+  table,
+  withSeparators,
+} from '../print/lines.ts'
 import type { Page } from '../print/page.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 import { whenBack } from './receipt-report.ts'
@@ -134,7 +142,7 @@ function moveLines({ moves }: SortFields, page: Page): Iterable<string> {
     if (main !== undefined) companions.set(main, (companions.get(main) ?? 0) + 1)
   const lineOf = (move: MoveFields) => {
     const count = companions.get(move.from)
-    const others = count === 1 ? '1 companion' : `${grouped(count ?? 0)} companions`
+    const others = count === 1 ? '1 companion' : `${withSeparators(count ?? 0)} companions`
     const why = move.why ? page.style('dim', ` (${printable(move.why.message)})`) : ''
     return `${wayOf(move, page)}${count === undefined ? '' : `, with ${others}`}${why}`
   }
@@ -152,7 +160,7 @@ function* leftLines({ left }: SortFields, { style }: Page): Iterable<string> {
   if (left.length === 0) return
   yield* ['', 'Left where they are:']
   for (const [reason, items] of Map.groupBy(left, item => item.reason)) {
-    yield `  ${reason} (${grouped(items.length)}): ${someOf(items)}`
+    yield `  ${reason} (${withSeparators(items.length)}): ${someOf(items)}`
     for (const line of sentencesOf(reason, items)) yield style('dim', `      ${line}`)
   }
 }
@@ -172,7 +180,7 @@ function* sentencesOf(reason: LeftReason, items: readonly LeftFields[]): Iterabl
     const whose = bySentence.size === 1 ? '' : `${someOf(those, 1)}: `
     yield `${whose}${printable(sentence)}`
   }
-  if (more.length > shownNames) yield `and ${grouped(more.length - shownNames)} more`
+  if (more.length > shownNames) yield `and ${withSeparators(more.length - shownNames)} more`
 }
 
 function someOf(items: readonly LeftFields[], most = shownNames): string {
@@ -180,7 +188,7 @@ function someOf(items: readonly LeftFields[], most = shownNames): string {
     .slice(0, most)
     .map(({ name }) => printable(name))
     .join(', ')
-  return items.length > most ? `${shown} and ${grouped(items.length - most)} more` : shown
+  return items.length > most ? `${shown} and ${withSeparators(items.length - most)} more` : shown
 }
 
 function* renamedLines({ renamed }: SortFields, page: Page): Iterable<string> {
@@ -191,7 +199,7 @@ function* renamedLines({ renamed }: SortFields, page: Page): Iterable<string> {
 
 function* resultLines(fields: SortFields, { style, platform }: Page, values: Values): Iterable<string> {
   const { folder, planned, moved, movedBytes, failed, cancelled, cutOff } = fields
-  const of = cancelled || cutOff ? ` of ${grouped(planned)}` : ''
+  const of = cancelled || cutOff ? ` of ${withSeparators(planned)}` : ''
   yield style(
     'bold',
     `${cancelled ? 'Stopped. ' : ''}Moved ${countFiles(moved)}${of} (${shortSize(movedBytes)}).`,

@@ -5,11 +5,11 @@ import { describePaid } from '../../words/rule-sets.ts'
 import { printable } from './printable.ts'
 
 export function countRules(count: number): string {
-  return count === 1 ? '1 rule' : `${grouped(count)} rules`
+  return count === 1 ? '1 rule' : `${withSeparators(count)} rules`
 }
 
 export function countRuns(count: number): string {
-  return count === 1 ? '1 run' : `${grouped(count)} runs`
+  return count === 1 ? '1 run' : `${withSeparators(count)} runs`
 }
 
 /** Rules that a run needs Premium for, and why. */
@@ -23,11 +23,11 @@ export function premiumLine({ rule, message }: { readonly rule: string; readonly
 
 /** `1` → `1 file`, `12000` → `12,000 files` */
 export function countFiles(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'file' : 'files'}`
+  return `${withSeparators(count)} ${count === 1 ? 'file' : 'files'}`
 }
 
 /** With commas: `12,000`. */
-export function grouped(count: number): string {
+export function withSeparators(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
@@ -67,7 +67,8 @@ const shownItems = 40
 /** A line for each item, forty at most; the last line then says how many there are besides. */
 export function* limited<T>(items: readonly T[], lineOf: (item: T) => string): Iterable<string> {
   for (const item of items.slice(0, shownItems)) yield `  ${lineOf(item)}`
-  if (items.length > shownItems) yield `  … and ${grouped(items.length - shownItems)} more; --json lists all`
+  if (items.length > shownItems)
+    yield `  … and ${withSeparators(items.length - shownItems)} more; --json lists all`
 }
 
 /** `2026-11-21 09:40`, in the computer's time zone. */

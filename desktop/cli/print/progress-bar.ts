@@ -1,6 +1,6 @@
 import type { FactProgress } from '../../sorter/values/facts.ts'
 import type { Progress } from '../../sorter/values/values.ts'
-import { grouped } from './lines.ts'
+import { withSeparators } from './lines.ts'
 
 const barWidth = 24
 
@@ -10,17 +10,17 @@ export function progressLine({ done, total }: Pick<Progress, 'done' | 'total'>):
   const filled = Math.floor(share * barWidth)
   const percent = String(Math.floor(share * 100)).padStart(3)
   const bar = '#'.repeat(filled) + '-'.repeat(barWidth - filled)
-  return `${percent}%  ${grouped(done)} of ${grouped(total)} files  [${bar}]`
+  return `${percent}%  ${withSeparators(done)} of ${withSeparators(total)} files  [${bar}]`
 }
 
 /** `Reading 3,120 of 10,000 files` */
 export function readingLine({ done, total }: FactProgress): string {
-  return `Reading ${grouped(done)} of ${grouped(total)} files`
+  return `Reading ${withSeparators(done)} of ${withSeparators(total)} files`
 }
 
 /** `Listing the folder: 3,072 entries` */
 export function listingLine(entries: number): string {
-  return `Listing the folder: ${grouped(entries)} entries`
+  return `Listing the folder: ${withSeparators(entries)} entries`
 }
 
 export type ProgressBar = {

@@ -59,7 +59,7 @@ function Unreachable({ problem }: { readonly problem: string }) {
     <Page width="narrow" title={text.unreachableTitle} lead={text.unreachableLead}>
       <p role="status">{problem}</p>
       <div>
-        <Button look="primary" onClick={() => void refresh().catch(() => undefined)}>
+        <Button variant="primary" onClick={() => void refresh().catch(() => undefined)}>
           {text.retry}
         </Button>
       </div>

@@ -3,11 +3,11 @@ import { createBusy } from '../../../web/app/shell/busy.ts'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import type { Bridge } from '../../ipc/bridge.ts'
+import { createAccountStore } from '../data/account-store.ts'
 import { call } from '../data/bridge.ts'
 import { createConnection } from '../data/connection.ts'
 import { createDesktopApi } from '../data/desktop-api.ts'
 import { desktopPlatform } from '../data/desktop-platform.ts'
-import { followAccount } from '../data/told-account.ts'
 
 const stranger: AccountView = {
   hasLogin: false,
@@ -38,17 +38,17 @@ beforeEach(() => {
   } as unknown as Bridge
   vi.stubGlobal('window', { bridge })
   vi.stubGlobal('requestIdleCallback', (then: () => void) => then())
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    setItem: kept.set.bind(kept),
-    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: stored.set.bind(stored),
+    getItem: (key: string) => stored.get(key) ?? null,
   })
   return () => vi.unstubAllGlobals()
 })
 
 function open() {
   const reloads: string[] = []
-  const platform = desktopPlatform(followAccount().hasLogin, () => reloads.push('again'))
+  const platform = desktopPlatform(createAccountStore().hasLogin, () => reloads.push('again'))
   const api = watchApi(async () => createDesktopApi(createConnection()), createBusy(), platform)
   return { api, platform, reloads }
 }

@@ -5,9 +5,9 @@ import type { Platform } from '../../../web/app/shell/platform.tsx'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
 import type { AccountView } from '../../ipc/account-views.ts'
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
+import { createAccountStore } from './account-store.ts'
 import { type Connection, createConnection } from './connection.ts'
 import { desktopPlatform } from './desktop-platform.ts'
-import { followAccount } from './told-account.ts'
 
 export type Account = {
   /** Null until main has reported it. */
@@ -36,8 +36,8 @@ export function useAccount(): Account {
 export function AccountProvider({ children }: { readonly children: ReactNode }) {
   const [sessionNumber, setSessionNumber] = useState(0)
   const [edges] = useState(() => createEdges(() => setSessionNumber(number => number + 1)))
-  const { told } = edges
-  const view = useSyncExternalStore(told.subscribe, told.view)
+  const { store } = edges
+  const view = useSyncExternalStore(store.subscribe, store.view)
   const account = useMemo<Account>(
     () => ({
       ...edges,
@@ -53,12 +53,12 @@ export function AccountProvider({ children }: { readonly children: ReactNode }) 
 function createEdges(onSessionEnd: () => void) {
   const busy = createBusy()
   const connection = createConnection()
-  const told = followAccount()
-  const platform = desktopPlatform(told.hasLogin, onSessionEnd)
+  const store = createAccountStore()
+  const platform = desktopPlatform(store.hasLogin, onSessionEnd)
   const load = async () => (await import('./desktop-api.ts')).createDesktopApi(connection)
   const quiet = watchApi(load, createBusy(), platform)
   return {
-    told,
+    store,
     busy,
     connection,
     platform,

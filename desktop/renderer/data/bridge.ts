@@ -53,7 +53,7 @@ export function whenStale(read: ReadName, listener: () => void): () => void {
 }
 
 /** Calls the listener with each newer answer of a read that an event carries. @returns what ends the listening */
-export function whenTold<Name extends ReadName>(
+export function whenPushed<Name extends ReadName>(
   read: Name,
   listener: (answer: Output<Name>) => void,
 ): () => void {

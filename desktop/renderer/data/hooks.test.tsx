@@ -8,7 +8,7 @@ import { call } from './bridge.ts'
 import { useAct } from './use-act.ts'
 import { useCall, useRead } from './use-call.ts'
 import { useChoices } from './use-choices.ts'
-import { useDuplicates } from './use-duplicates.ts'
+import { useDuplicatesState } from './use-duplicates-state.ts'
 
 type Asked = {
   readonly of: string
@@ -136,9 +136,9 @@ test('without an input nothing is asked, and nothing known', async () => {
 })
 
 test('an answer is told as soon as it comes, unless it is too late', async () => {
-  const told: unknown[] = []
+  const answers: unknown[] = []
   const ask = (folderId: string) =>
-    useCall('ruleSets', { folderId }, { onAnswer: ({ data, problem }) => told.push(problem ?? data) })
+    useCall('ruleSets', { folderId }, { onAnswer: ({ data, problem }) => answers.push(problem ?? data) })
   const { draw, close } = await drawn(ask, 'old')
   await draw('new')
   await asked[0]?.answer('late')
@@ -148,12 +148,12 @@ test('an answer is told as soon as it comes, unless it is too late', async () =>
   await tell('ruleSetChanged')
   await close()
   await asked[3]?.answer('after the end')
-  expect(told).toEqual(['The folder is gone.', 'its sets'])
+  expect(answers).toEqual(['The folder is gone.', 'its sets'])
 })
 
 test('a search for duplicates that a run ended does not begin again by itself', async () => {
-  const { now, draw } = await drawn((folderId: string | null) => useDuplicates(folderId, 0), 'folder')
-  await settled(async () => now.value.look())
+  const { now, draw } = await drawn((folderId: string | null) => useDuplicatesState(folderId, 0), 'folder')
+  await settled(async () => now.value.start())
   expect(now.value.search.step).toBe('comparing')
   await draw(null)
   await draw('folder')
@@ -162,11 +162,11 @@ test('a search for duplicates that a run ended does not begin again by itself', 
 })
 
 test('a search for duplicates that fails shows none from before, also once its problem was read', async () => {
-  const { now } = await drawn(() => useDuplicates('folder', 0), null)
-  await settled(async () => now.value.look())
+  const { now } = await drawn(() => useDuplicatesState('folder', 0), null)
+  await settled(async () => now.value.start())
   await asked[0]?.answer({ duplicatesId: 'd', rows: writeRows([]) })
   expect(now.value.search.step).toBe('found')
-  await settled(async () => now.value.look())
+  await settled(async () => now.value.start())
   await asked[1]?.fail('The drive is gone.')
   expect(now.value).toMatchObject({ search: { step: 'none' }, problem: 'The drive is gone.' })
   await settled(async () => now.value.dismiss())
@@ -175,15 +175,15 @@ test('a search for duplicates that fails shows none from before, also once its p
 
 test('all choices in a row are sent, and what is kept is read after the last answer', async () => {
   const answers = [1, 2].map(() => Promise.withResolvers<void>())
-  const kept: string[] = []
-  const { now } = await drawn(() => useChoices(() => kept.push('read')), null)
+  const reads: string[] = []
+  const { now } = await drawn(() => useChoices(() => reads.push('read')), null)
   const sent = answers.map(({ promise }) => now.value(promise))
   answers[1]?.reject(new Error('It is in use.'))
   await expect(sent[1]).rejects.toThrow('It is in use.')
-  expect(kept).toEqual([])
+  expect(reads).toEqual([])
   answers[0]?.resolve()
   await sent[0]
-  expect(kept).toEqual(['read'])
+  expect(reads).toEqual(['read'])
 })
 
 test('a component that has gone hears nothing', async () => {

@@ -1,21 +1,21 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAccount } from './account-context.tsx'
-import { type Organize, useOrganizing } from './organizing/use-organizing.ts'
-import { type DuplicatesDesk, useDuplicates } from './use-duplicates.ts'
-import { type SetsDesk, useSets } from './use-sets.ts'
+import { type Organize, useOrganizeState } from './organizing/use-organize-state.ts'
+import { type DuplicateSearch, useDuplicatesState } from './use-duplicates-state.ts'
+import { type RuleSets, useRuleSetsState } from './use-rule-sets-state.ts'
 
 const OrganizeContext = createContext<Organize | undefined>(undefined)
-const DuplicatesContext = createContext<DuplicatesDesk | undefined>(undefined)
-const SetsContext = createContext<SetsDesk | undefined>(undefined)
+const DuplicatesContext = createContext<DuplicateSearch | undefined>(undefined)
+const SetsContext = createContext<RuleSets | undefined>(undefined)
 
 /** The open folder and the open set of rules: they stay while other places are shown. */
 export function OrganizeProvider({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate()
-  const organize = useOrganizing(useAccount().locked, () => void navigate('/organize'))
-  const sets = useSets()
+  const organize = useOrganizeState(useAccount().locked, () => void navigate('/organize'))
+  const sets = useRuleSetsState()
   const { step, revision } = organize.state
-  const duplicates = useDuplicates(step.name === 'preview' ? step.folder.folderId : null, revision)
+  const duplicates = useDuplicatesState(step.name === 'preview' ? step.folder.folderId : null, revision)
   return (
     <OrganizeContext value={organize}>
       <SetsContext value={sets}>
@@ -31,14 +31,14 @@ export function useOrganize(): Organize {
   return organize
 }
 
-export function useSetsDesk(): SetsDesk {
-  const desk = useContext(SetsContext)
-  if (!desk) throw new Error('There is no OrganizeProvider around this part.')
-  return desk
+export function useRuleSets(): RuleSets {
+  const sets = useContext(SetsContext)
+  if (!sets) throw new Error('There is no OrganizeProvider around this part.')
+  return sets
 }
 
-export function useDuplicatesDesk(): DuplicatesDesk {
-  const desk = useContext(DuplicatesContext)
-  if (!desk) throw new Error('There is no OrganizeProvider around this part.')
-  return desk
+export function useDuplicates(): DuplicateSearch {
+  const duplicates = useContext(DuplicatesContext)
+  if (!duplicates) throw new Error('There is no OrganizeProvider around this part.')
+  return duplicates
 }

@@ -5,7 +5,7 @@ import { type Known, Question } from './question.ts'
 function asked() {
   const answers: PromiseWithResolvers<string>[] = []
   const shown: Known<string>[] = []
-  const told: (string | null | undefined)[] = []
+  const reported: (string | null | undefined)[] = []
   const question = new Question<string>({
     ask() {
       const answer = Promise.withResolvers<string>()
@@ -14,14 +14,14 @@ function asked() {
     },
     describe: error => (error as Error).message,
     show: known => shown.push(known),
-    onAnswer: ({ data, problem }) => told.push(problem ?? data),
+    onAnswer: ({ data, problem }) => reported.push(problem ?? data),
   })
   async function answer(at: number, given: string | Error): Promise<void> {
     if (typeof given === 'string') answers[at]?.resolve(given)
     else answers[at]?.reject(given)
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { question, answer, shown, told, count: () => answers.length }
+  return { question, answer, shown, reported, count: () => answers.length }
 }
 
 test('an older answer that comes after a newer one is dropped', async () => {
@@ -90,13 +90,13 @@ test('a failure is told beside the last answer, and goes with the next one', asy
 test('what an event says overrules the answer under way', async () => {
   const { question, answer, shown } = asked()
   question.ask()
-  question.take('told')
+  question.take('pushed')
   await answer(0, 'asked before')
-  expect(shown.at(-1)).toEqual({ data: 'told', problem: null, isLoading: false })
+  expect(shown.at(-1)).toEqual({ data: 'pushed', problem: null, isLoading: false })
 })
 
 test('each answer and each failure is told once, but not what is known from elsewhere or comes too late', async () => {
-  const { question, answer, told } = asked()
+  const { question, answer, reported } = asked()
   question.ask()
   question.ask()
   await answer(0, 'old')
@@ -109,7 +109,7 @@ test('each answer and each failure is told once, but not what is known from else
   question.ask()
   question.close()
   await answer(3, 'late')
-  expect(told).toEqual(['new', 'The folder is gone.'])
+  expect(reported).toEqual(['new', 'The folder is gone.'])
 })
 
 test('nothing is shown after the end', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Input, Output, ReadName } from '../../ipc/calls.ts'
-import { call, messageOf, whenStale, whenTold } from './bridge.ts'
+import { call, messageOf, whenPushed, whenStale } from './bridge.ts'
 import { type Known, Question } from './question.ts'
 
 export type Reading<T> = Known<T> & {
@@ -34,7 +34,7 @@ export function useCall<Name extends ReadName>(
 ): Reading<Output<Name>> {
   const listen = (question: Question<Output<Name>>) => [
     whenStale(name, () => question.askAgain()),
-    whenTold(name, answer => question.take(answer)),
+    whenPushed(name, answer => question.take(answer)),
   ]
   return useQuestion(input, given => call(name, given), listen, options)
 }

@@ -2,8 +2,8 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Mark } from '../../../web/kit/Mark.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { ComparingProgress, Row } from '../../ipc/organize-views.ts'
-import { useDuplicatesDesk } from '../data/organize-context.tsx'
-import type { FoundDuplicates } from '../data/use-duplicates.ts'
+import { useDuplicates } from '../data/organize-context.tsx'
+import type { FoundDuplicates } from '../data/use-duplicates-state.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { NotListed } from '../lists/NotListed.tsx'
 import styles from './Duplicates.module.css'
@@ -11,7 +11,7 @@ import { text } from './text.ts'
 
 /** Files with the same contents, once a person asks for them. */
 export function Duplicates() {
-  const { search, problem, look, dismiss } = useDuplicatesDesk()
+  const { search, problem, start, dismiss } = useDuplicates()
   return (
     <>
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
@@ -19,7 +19,7 @@ export function Duplicates() {
         <section className={styles.line}>
           <Mark icon="copies" tone="calm" />
           <p>{text.lead}</p>
-          <Button onClick={look}>{text.look}</Button>
+          <Button onClick={start}>{text.find}</Button>
         </section>
       )}
       {search.step === 'comparing' && <Comparing progress={search.progress} />}
@@ -29,7 +29,7 @@ export function Duplicates() {
 }
 
 function Comparing({ progress }: { readonly progress: ComparingProgress | null }) {
-  const { cancel } = useDuplicatesDesk()
+  const { cancel } = useDuplicates()
   return (
     <section className={styles.line}>
       <Mark icon="copies" tone="calm" />
@@ -51,14 +51,14 @@ function Comparing({ progress }: { readonly progress: ComparingProgress | null }
 }
 
 function Found({ found }: { readonly found: FoundDuplicates }) {
-  const { look, show } = useDuplicatesDesk()
+  const { start, show } = useDuplicates()
   const { duplicatesId, files, copies, copiesBytes, rows, rowCount, unknown } = found
   const column = {
     title: text.show,
     cell: ({ path, from }: Row, isAtHand: boolean) => (
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         tabIndex={isAtHand ? 0 : -1}
         aria-label={text.showOf(from)}
         onClick={() => show(path)}
@@ -76,7 +76,7 @@ function Found({ found }: { readonly found: FoundDuplicates }) {
           {copies > 0 && <small>{text.hint}</small>}
           {unknown > 0 && <small>{text.unknown(unknown)}</small>}
         </div>
-        <Button size="small" onClick={look}>
+        <Button size="small" onClick={start}>
           {text.again}
         </Button>
       </header>

@@ -6,7 +6,7 @@ import { isolate } from '../lists/isolate.ts'
 export const text = {
   title: 'Duplicates',
   lead: 'Compare the files here with each other, and with those that are sorted already. Nothing is moved; large files may take a while to read.',
-  look: 'Look for duplicates',
+  find: 'Look for duplicates',
   again: 'Look again',
   cancel: 'Cancel',
   listing: 'Looking for files of the same size…',

@@ -10,7 +10,7 @@ export function Notices() {
   const { state, retry, begin, dismiss } = useOrganize()
   const { step, problem, news, later } = state
   const [nextFolder] = later
-  const told =
+  const notices =
     step.name === 'running' ? [] : [news, organizeText.waiting(later)].filter(each => each !== null)
   return (
     <>
@@ -26,7 +26,7 @@ export function Notices() {
       <div className={styles.problem}>
         <Notice
           kind="news"
-          message={told.length === 0 ? null : told.join(' ')}
+          message={notices.length === 0 ? null : notices.join(' ')}
           onDismiss={() => {
             dismiss('news')
             dismiss('later')

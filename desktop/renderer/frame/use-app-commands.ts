@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import type { MenuCommand } from '../../ipc/commands.ts'
 import type { ReceiptView } from '../../ipc/organize-views.ts'
 import { call } from '../data/bridge.ts'
-import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
+import { useOrganize, useRuleSets } from '../data/organize-context.tsx'
 import { isPlaceCommand, type PlaceCommand, type PlaceName, pathOf } from './places.tsx'
 
 /** What opens over a place. */
@@ -20,7 +20,7 @@ type Around = {
 export function useAppCommands({ open, onAccount, onSheet, onAskUndo }: Around) {
   const organize = useOrganize()
   const { step } = organize.state
-  const sets = useSetsDesk()
+  const sets = useRuleSets()
   /** What is changed, and undone, on the Rules screen. */
   const edited = open === 'rules' && sets.set !== null ? sets : null
   const isAtPreview = step.name === 'preview' && open === 'organize'

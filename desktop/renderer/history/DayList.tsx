@@ -86,7 +86,7 @@ function WatchFold({ runs }: WatchFoldProps) {
         actions={
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             aria-label={text.runsOf(folderName)}
             aria-expanded={isOpen}
             onClick={toggle}

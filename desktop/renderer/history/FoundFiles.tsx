@@ -16,7 +16,7 @@ import { usePutBack } from './use-put-back.tsx'
 
 /** Files whose names hold these words, below the runs that moved them. */
 export function FoundFiles({ words }: { readonly words: string }) {
-  const { findings, isLooking, problem, reload, readOlder } = useSearch(words)
+  const { findings, isSearching, problem, reload, readOlder } = useSearch(words)
   const found = findings?.runs ?? []
   const files = found.reduce((sum, { total }) => sum + total, 0)
   const byRun = new Map(found.map(each => [each.run.runId, each]))
@@ -29,9 +29,9 @@ export function FoundFiles({ words }: { readonly words: string }) {
         </Button>
       </Notice>
       <p role="status">
-        {isLooking ? text.searching : findings && (findings.hasOlder ? text.foundSoFar : text.found)(files)}
+        {isSearching ? text.searching : findings && (findings.hasOlder ? text.foundSoFar : text.found)(files)}
       </p>
-      {findings?.runs.length === 0 && !isLooking && (
+      {findings?.runs.length === 0 && !isSearching && (
         <Empty icon="search" title={text.notFound(words)} text={text.notFoundLead} />
       )}
       <DayList
@@ -65,7 +65,7 @@ function useSearch(words: string) {
   const isShort = findings === undefined || (findings.hasOlder && findings.runs.length < count)
   return {
     findings,
-    isLooking: !isSettled || (isLoading && isShort),
+    isSearching: !isSettled || (isLoading && isShort),
     problem,
     reload,
     /** Null while there is nothing older to read. */
@@ -151,7 +151,7 @@ function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack
           {text.putBack}
         </Button>
       )}
-      <Button size="small" look="quiet" aria-label={text.showOf(baseOf(to))} onClick={show}>
+      <Button size="small" variant="quiet" aria-label={text.showOf(baseOf(to))} onClick={show}>
         {text.show}
       </Button>
       {menu}

@@ -11,7 +11,7 @@ import { useOrganize } from '../data/organize-context.tsx'
 import { useLocate } from '../data/use-locate.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
-import { criterionLooks } from '../parts/criteria.ts'
+import { criterionLabels } from '../parts/criteria.ts'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import styles from './HistoryLine.module.css'
 import { actionsOf, type RunAction } from './journal.ts'
@@ -65,19 +65,19 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
           ))}
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             aria-label={text.openOf(run)}
             aria-expanded={isOpen}
             onClick={toggle}
           >
             {text.open}
           </Button>
-          <ShowButton size="small" look="quiet" onClick={show} />
+          <ShowButton size="small" variant="quiet" onClick={show} />
         </>
       }
       menu={[
         ...choices,
-        { label: isOpen ? text.closeFiles : text.open, icon: 'table', opensGroup: true, onChoose: toggle },
+        { label: isOpen ? text.closeFiles : text.open, icon: 'table', startsSection: true, onChoose: toggle },
         { label: listText.showFolder[system], icon: 'folder', onChoose: show },
       ]}
     >
@@ -109,7 +109,7 @@ function useChoices(run: RunView) {
       label: text.locate,
       name: text.locateOf(run),
       icon: 'search',
-      opensGroup: true,
+      startsSection: true,
       onChoose: locate,
     },
   }
@@ -118,7 +118,7 @@ function useChoices(run: RunView) {
 
 function iconOf({ kind, byWatch, criterion }: RunView): IconName {
   if (kind === 'undo') return 'undo'
-  return byWatch ? 'watch' : criterionLooks[criterion].icon
+  return byWatch ? 'watch' : criterionLabels[criterion].icon
 }
 
 const tones: Record<RunView['state'], Tone> = {

@@ -23,7 +23,7 @@ export function RunFiles({ run }: { readonly run: RunView }) {
         isUndoable && (
           <Button
             size="small"
-            look="quiet"
+            variant="quiet"
             disabled={isBusy}
             tabIndex={isAtHand ? 0 : -1}
             aria-label={text.putBackOf(row.from)}

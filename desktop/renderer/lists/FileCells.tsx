@@ -40,7 +40,7 @@ const head = { role: 'columnheader' } as const
 export function FileIcon(props: CellProps) {
   const { row, at, total, of, id } = props
   return (
-    <div {...common(props)} {...option(at, total)} className={look(styles.icon, props)} title={tip(row)}>
+    <div {...common(props)} {...option(at, total)} className={classOf(styles.icon, props)} title={tip(row)}>
       <Thumbnail file={{ name: row.from, listed: { of, id, path: row.path } }} size="medium" />
       <span className={styles.caption}>
         <Path path={baseOf(row.from)} />
@@ -63,9 +63,9 @@ export function FileIcon(props: CellProps) {
 export function FileRow(props: CellProps) {
   const { row, at, view, columns, of, id, isActive, onLook } = props
   return (
-    <div {...common(props)} {...line(at, view)} className={look(rowLook(row, view), props)}>
+    <div {...common(props)} {...line(at, view)} className={classOf(rowClass(row, view), props)}>
       {columns.map(column => (
-        <span key={column.title} {...cell} className={column.look} title={column.tip?.(row)}>
+        <span key={column.title} {...cell} className={column.className} title={column.tip?.(row)}>
           {column.cell(row, { of, id, isActive, onLook })}
         </span>
       ))}
@@ -74,7 +74,7 @@ export function FileRow(props: CellProps) {
 }
 
 /** The first of several files with the same contents has a line above it. */
-const rowLook = ({ role }: Row, view: View) =>
+const rowClass = ({ role }: Row, view: View) =>
   [styles.row, role === 'original' && styles.leads, view === 'lines' && styles.twoLines]
     .filter(Boolean)
     .join(' ')
@@ -90,15 +90,15 @@ export function FileHeader({ columns, order, onSort }: FileHeaderProps) {
   return (
     <div {...lines} className={styles.header}>
       <div {...line(-1, 'list')} className={styles.row}>
-        {columns.map(({ title, look, by }) =>
+        {columns.map(({ title, className, by }) =>
           onSort && by ? (
-            <span key={title} {...sortedHead(order, by)} className={look}>
+            <span key={title} {...sortedHead(order, by)} className={className}>
               <button type="button" onClick={() => onSort(by)}>
                 {title}
               </button>
             </span>
           ) : (
-            <span key={title} {...head} className={look}>
+            <span key={title} {...head} className={className}>
               {title}
             </span>
           ),
@@ -122,7 +122,7 @@ function common({ elementId, at, isChosen, colour }: CellProps) {
   }
 }
 
-function look(base: string | undefined, { isActive, isDim, colour }: CellProps): string {
+function classOf(base: string | undefined, { isActive, isDim, colour }: CellProps): string {
   return [base, isActive && styles.active, isDim && styles.dim, colour && styles.coloured]
     .filter(Boolean)
     .join(' ')

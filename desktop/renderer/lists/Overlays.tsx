@@ -105,7 +105,7 @@ export function ChosenBar({ list: { chosen, activeRow, open }, work, hasMenu }: 
       <span role="status">{text.selected(meant.rows.length)}</span>
       {work.bar(meant)}
       <Button
-        look="quiet"
+        variant="quiet"
         size="small"
         aria-haspopup="menu"
         aria-expanded={hasMenu}

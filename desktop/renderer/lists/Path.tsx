@@ -31,14 +31,14 @@ type TargetProps = {
 export function Target({ path, from }: TargetProps) {
   const cut = path.lastIndexOf('/')
   const name = path.slice(cut + 1)
-  const isKept = cut > 0 && from !== undefined && name === from.slice(from.lastIndexOf('/') + 1)
+  const isSameName = cut > 0 && from !== undefined && name === from.slice(from.lastIndexOf('/') + 1)
   return (
     <>
       <span className={styles.folder}>
-        <Path path={path.slice(0, isKept ? cut : cut + 1)} />
+        <Path path={path.slice(0, isSameName ? cut : cut + 1)} />
       </span>
-      <span className={isKept ? styles.unseen : undefined}>
-        <Path path={path.slice(isKept ? cut : cut + 1)} />
+      <span className={isSameName ? styles.unseen : undefined}>
+        <Path path={path.slice(isSameName ? cut : cut + 1)} />
       </span>
     </>
   )

@@ -11,7 +11,7 @@ import { text } from './text.ts'
 
 export type Column = {
   readonly title: string
-  readonly look: string | undefined
+  readonly className: string | undefined
   /** Its head sorts by it, in a list that can be sorted. */
   readonly by?: SortKey
   cell(row: Row, around: Around): ReactNode
@@ -21,7 +21,7 @@ export type Column = {
 
 const name: Column = {
   title: text.name,
-  look: styles.name,
+  className: styles.name,
   by: 'name',
   tip: nameTip,
   cell: (row, around) => (
@@ -36,7 +36,7 @@ const name: Column = {
 }
 const target: Column = {
   title: text.to,
-  look: styles.to,
+  className: styles.to,
   by: 'to',
   tip: ({ to }) => to,
   cell: ({ from, to }) => (
@@ -58,26 +58,26 @@ const targetWithReason: Column = {
 }
 const size: Column = {
   title: text.size,
-  look: styles.number,
+  className: styles.number,
   by: 'size',
   cell: ({ sizeBytes }) => sizeBytes !== null && writeSize(sizeBytes),
 }
 const modified: Column = {
   title: text.modified,
-  look: styles.date,
+  className: styles.date,
   by: 'modified',
   cell: ({ modifiedMs }) => modifiedMs !== undefined && writeShortDay(modifiedMs),
 }
 const why: Column = {
   title: text.why,
-  look: styles.why,
+  className: styles.why,
   tip: ({ note }) => note,
   cell: ({ note }) => note,
 }
 /** A file among those with the same contents: the original, then its copies. */
 const twin: Column = {
   title: text.name,
-  look: `${styles.name} ${styles.twin}`,
+  className: `${styles.name} ${styles.twin}`,
   tip: ({ from }) => from,
   cell: (row, around) => {
     const { from, role = 'copy' } = row
@@ -93,7 +93,7 @@ const twin: Column = {
 }
 const folder: Column = {
   title: text.folder,
-  look: styles.why,
+  className: styles.why,
   tip: ({ from }) => from,
   cell: ({ from }) => (from.includes('/') ? <Path path={folderOf(from)} /> : text.top),
 }
@@ -101,7 +101,7 @@ const folder: Column = {
 /** In two lines: the file, and what becomes of it. */
 const outcome: Column = {
   title: text.name,
-  look: styles.outcome,
+  className: styles.outcome,
   tip: row => (row.to === '' ? row.from : `${row.from} → ${targetTip(row)}`),
   cell: (row, around) => (
     <>
@@ -147,6 +147,6 @@ export function columnsWith(columns: ListColumns, action: RowActs['column']): re
   const { title, cell } = action
   return [
     ...columnsOf[columns],
-    { title, look: styles.action, cell: (row, { isActive }) => cell(row, isActive) },
+    { title, className: styles.action, cell: (row, { isActive }) => cell(row, isActive) },
   ]
 }

@@ -5,7 +5,7 @@ import { filterRows, type Order, sortRows } from './file-rows.ts'
 
 const row = (from: string, to: string, sizeBytes: number | null = 1, modifiedMs = 1): Row => ({
   path: from,
-  group: to.split('/')[0] ?? '',
+  section: to.split('/')[0] ?? '',
   from,
   to,
   sizeBytes,

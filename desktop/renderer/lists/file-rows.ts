@@ -7,12 +7,12 @@ export type SortKey = 'name' | 'to' | 'size' | 'modified'
 export type Order = { readonly by: SortKey; readonly descending: boolean }
 
 /** Rows of one group whose old or new path contains the filter, in any case; '' for all groups, and for all paths. */
-export function filterRows(rows: readonly Row[], group: string, filter: string): readonly Row[] {
+export function filterRows(rows: readonly Row[], section: string, filter: string): readonly Row[] {
   const needle = filter.trim().toLowerCase()
-  if (group === '' && needle === '') return rows
+  if (section === '' && needle === '') return rows
   return rows.filter(
     row =>
-      (group === '' || row.group === group) &&
+      (section === '' || row.section === section) &&
       (needle === '' || row.from.toLowerCase().includes(needle) || row.to.toLowerCase().includes(needle)),
   )
 }

@@ -47,7 +47,7 @@ export function useSight(field: RefObject<HTMLDivElement | null>, view: View, to
     (_, offset) => first * columns + offset,
   )
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const region = field.current
     if (region !== null)
       setSight({ top: region.scrollTop, height: region.clientHeight, width: region.clientWidth })
@@ -55,19 +55,19 @@ export function useSight(field: RefObject<HTMLDivElement | null>, view: View, to
   useLayoutEffect(() => {
     const region = field.current
     if (region === null) return
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(measure)
     observer.observe(region)
-    region.addEventListener('scroll', look, { passive: true })
+    region.addEventListener('scroll', measure, { passive: true })
     return () => {
       observer.disconnect()
-      region.removeEventListener('scroll', look)
+      region.removeEventListener('scroll', measure)
     }
-  }, [field, look])
+  }, [field, measure])
 
   function scrollTo(top: number): void {
     if (field.current === null) return
     field.current.scrollTop = top
-    look()
+    measure()
   }
 
   /** @param belowPx what covers the end of the list */

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { lookOrigin } from '../../ipc/look-views.ts'
 import type { CategoryId, ListedFile } from '../../ipc/organize-views.ts'
 import { kindOfName } from './kind-of-name.ts'
-import { keyOf } from './picture-desk.ts'
-import { usePictureDesk } from './pictures.tsx'
+import { useThumbnailQueue } from './pictures.tsx'
 import styles from './Thumbnail.module.css'
+import { keyOf } from './thumbnail-queue.ts'
 
 export type PicturedFile = {
   /** A name or a path as shown. */
@@ -45,42 +45,42 @@ const pictured: ReadonlySet<CategoryId> = new Set(['images', 'video', 'documents
 
 /** The path of a file's picture once the file is in sight; null as long as there is none. */
 function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement | null>) {
-  const desk = usePictureDesk()
-  const isPictured = desk !== null && listed !== null && pictured.has(kindOfName(name).category)
+  const queue = useThumbnailQueue()
+  const isPictured = queue !== null && listed !== null && pictured.has(kindOfName(name).category)
   const { of = 'plan', id = '', path: filePath = '' } = listed ?? {}
   const file: ListedFile = { of, id, path: filePath }
   const asked = isPictured ? keyOf(file) : ''
   const [found, setFound] = useState<{ readonly of: string; readonly path: string | null } | null>(null)
-  const known = isPictured ? desk.known(file) : null
+  const known = isPictured ? queue.known(file) : null
   // Of the same file in an older plan, until this one has answered.
   const path = known === undefined ? (found?.of === filePath ? found.path : null) : known
 
   useEffect(() => {
     const element = place.current
-    if (asked === '' || desk === null || element === null || known !== undefined) return
-    let unwish = () => {}
+    if (asked === '' || queue === null || element === null || known !== undefined) return
+    let withdraw = () => {}
     const distance = () => {
       const { top, bottom, left, right } = element.getBoundingClientRect()
       return Math.hypot((top + bottom - innerHeight) / 2, (left + right - innerWidth) / 2)
     }
     const observer = new IntersectionObserver(([entry]) => {
-      unwish()
+      withdraw()
       if (!entry?.isIntersecting) return
-      const tell = (path: string | null) => setFound({ of: filePath, path })
-      unwish = desk.wish({ file: { of, id, path: filePath }, distance, tell })
+      const onFound = (path: string | null) => setFound({ of: filePath, path })
+      withdraw = queue.request({ file: { of, id, path: filePath }, distance, onFound })
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      unwish()
+      withdraw()
     }
-  }, [asked, desk, known, of, id, filePath, place])
+  }, [asked, queue, known, of, id, filePath, place])
 
   return {
     picture: path,
     /** It was cleared meanwhile. */
     lose() {
-      desk?.lose(file)
+      queue?.forget(file)
       setFound({ of: filePath, path: null })
     },
   }

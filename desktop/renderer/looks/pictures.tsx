@@ -3,13 +3,13 @@ import type { Media } from '../../ipc/look-views.ts'
 import { call } from '../data/bridge.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
-import { createPictureDesk, type PictureDesk } from './picture-desk.ts'
 import styles from './pictures.module.css'
+import { createThumbnailQueue, type ThumbnailQueue } from './thumbnail-queue.ts'
 
-const PicturesContext = createContext<PictureDesk | null>(null)
+const PicturesContext = createContext<ThumbnailQueue | null>(null)
 
 /** Null where only icons are drawn. */
-export const usePictureDesk = (): PictureDesk | null => useContext(PicturesContext)
+export const useThumbnailQueue = (): ThumbnailQueue | null => useContext(PicturesContext)
 
 type Drawing = {
   readonly number: number
@@ -45,9 +45,9 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
     }, idleMs)
   }, [])
 
-  const [desk] = useState(() => {
+  const [queue] = useState(() => {
     let last = 0
-    return createPictureDesk({
+    return createThumbnailQueue({
       thumbnail: file => call('thumbnail', file),
       draw(media, path, signal) {
         last += 1
@@ -85,7 +85,7 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
   }
 
   return (
-    <PicturesContext value={desk}>
+    <PicturesContext value={queue}>
       {children}
       {generation > 0 && (
         <div className={styles.frame} inert aria-hidden="true">

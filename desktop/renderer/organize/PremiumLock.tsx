@@ -8,7 +8,7 @@ import { deviceProblem } from '../account/device-problem.ts'
 import { devicesPath, upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { useAccount } from '../data/account-context.tsx'
-import { criterionLooks } from '../parts/criteria.ts'
+import { criterionLabels } from '../parts/criteria.ts'
 import styles from './PremiumLock.module.css'
 import { text } from './text.ts'
 
@@ -16,14 +16,14 @@ import { text } from './text.ts'
 export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   const { hasLogin, finding, way, upgrade, check } = useUpgrade()
   const navigate = useNavigate()
-  const { offer } = criterionLooks[criterion]
+  const { offer } = criterionLabels[criterion]
   return (
     <section className={styles.lock}>
       <Mark icon="lock" size="large" />
       <h2>{offer?.title}</h2>
       <p>{offer?.lead}</p>
       <div className={styles.actions}>
-        <Button look="primary" size="large" onClick={upgrade}>
+        <Button variant="primary" size="large" onClick={upgrade}>
           {way}
         </Button>
         <Button size="large" onClick={() => void navigate('/pricing')}>
@@ -31,7 +31,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
         </Button>
       </div>
       {hasLogin && (
-        <Button look="quiet" onClick={check}>
+        <Button variant="quiet" onClick={check}>
           {text.premium.check}
         </Button>
       )}
@@ -52,7 +52,7 @@ export function PaidRules({ rules }: { readonly rules: readonly PaidRuleView[] }
           {way}
         </Button>
         {hasLogin && (
-          <Button look="quiet" size="small" onClick={check}>
+          <Button variant="quiet" size="small" onClick={check}>
             {text.premium.check}
           </Button>
         )}

@@ -43,7 +43,7 @@ export function Preview({ folder, shown, dropped }: PreviewProps) {
         <CriterionChoice chosen={criterion} onChoose={sortBy} />
         {!isLocked && <SortOptions criterion={criterion} folderId={folder.folderId} />}
       </div>
-      {!isLocked && !isCurrent && <Looking />}
+      {!isLocked && !isCurrent && <ReadingFacts />}
       {isPaid && <PaidRules rules={plan.paidRules} />}
       {plan && <Offer plan={plan} />}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
@@ -90,26 +90,26 @@ function Head({ folder, status }: { readonly folder: FolderView; readonly status
 }
 
 /** A look into files that takes a while, and what is left of one that was cancelled. */
-function Looking() {
+function ReadingFacts() {
   const { state, cancel, retry } = useOrganize()
   const { step } = state
   if (step.name !== 'preview') return null
   if (step.isCancelled) {
     return (
-      <div className={styles.looking}>
+      <div className={styles.reading}>
         <p role="status">{text.preview.cancelled}</p>
         <Button size="small" onClick={retry}>
-          {text.preview.lookAgain}
+          {text.preview.readAgain}
         </Button>
       </div>
     )
   }
-  if (step.looking === null) return null
-  const { done, total } = step.looking
+  if (step.readingFacts === null) return null
+  const { done, total } = step.readingFacts
   return (
-    <div className={styles.looking}>
-      <progress aria-label={text.preview.looking} max={total} value={done} />
-      <p>{text.preview.lookedInto(done, total)}</p>
+    <div className={styles.reading}>
+      <progress aria-label={text.preview.readingFacts} max={total} value={done} />
+      <p>{text.preview.factsRead(done, total)}</p>
       <Button size="small" onClick={cancel}>
         {text.running.cancel}
       </Button>
@@ -129,10 +129,10 @@ function Offer({ plan: { offer } }: { readonly plan: ShownPlan }) {
       <Button size="small" onClick={acceptOffer}>
         {text.preview.offerYes}
       </Button>
-      <Button look="quiet" size="small" onClick={() => setLater(offer.sentence)}>
+      <Button variant="quiet" size="small" onClick={() => setLater(offer.sentence)}>
         {text.preview.offerLater}
       </Button>
-      <Button look="quiet" size="small" onClick={declineOffer}>
+      <Button variant="quiet" size="small" onClick={declineOffer}>
         {text.preview.offerNever}
       </Button>
     </section>
@@ -140,7 +140,7 @@ function Offer({ plan: { offer } }: { readonly plan: ShownPlan }) {
 }
 
 function NothingToDo({ plan }: { readonly plan: ShownPlan }) {
-  const left = plan.left.reduce((sum, group) => sum + group.files, 0)
+  const left = plan.left.reduce((sum, section) => sum + section.files, 0)
   return (
     <div className={styles.nothing}>
       <Mark icon="check" size="large" />

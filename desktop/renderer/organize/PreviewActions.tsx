@@ -27,7 +27,7 @@ export function PreviewActions({ folder, plan, isPaid, isCurrent }: PreviewActio
         <ByHand plan={plan} />
       </div>
       <Button
-        look="primary"
+        variant="primary"
         size="large"
         onClick={organize}
         disabled={!isCurrent || plan.files === 0 || folder.readOnly !== null || isPaid}
@@ -50,12 +50,12 @@ function ByHand({ plan }: { readonly plan: ShownPlan }) {
         {gone > 0 && ` ${text.preview.goneChanges(gone)}`}
       </p>
       {canUndo && (
-        <Button look="quiet" size="small" icon="undo" onClick={() => stepCorrections('undo')}>
+        <Button variant="quiet" size="small" icon="undo" onClick={() => stepCorrections('undo')}>
           {text.preview.takeBack}
         </Button>
       )}
       {canRedo && (
-        <Button look="quiet" size="small" onClick={() => stepCorrections('redo')}>
+        <Button variant="quiet" size="small" onClick={() => stepCorrections('redo')}>
           {text.preview.doAgain}
         </Button>
       )}
@@ -63,7 +63,7 @@ function ByHand({ plan }: { readonly plan: ShownPlan }) {
         {said}
       </p>
       {said !== null && (
-        <Button look="quiet" size="small" onClick={() => say(null)}>
+        <Button variant="quiet" size="small" onClick={() => say(null)}>
           {text.preview.dismiss}
         </Button>
       )}

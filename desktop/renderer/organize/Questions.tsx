@@ -52,11 +52,11 @@ export function RefusedQuestion({ text, message, onForce, onBrowse, onDismiss }:
       onDismiss={onDismiss}
       answers={
         <>
-          <Button look="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={onDismiss}>
             {text.cancel}
           </Button>
           {onForce && <Button onClick={onForce}>{text.force}</Button>}
-          <Button look="primary" focusFirst onClick={onBrowse}>
+          <Button variant="primary" focusFirst onClick={onBrowse}>
             {text.other}
           </Button>
         </>
@@ -84,18 +84,18 @@ function InterruptedQuestion({ run, onSettle, onLocated, onDismiss }: Interrupte
       onDismiss={onDismiss}
       answers={
         <>
-          <Button look="quiet" onClick={onDismiss}>
+          <Button variant="quiet" onClick={onDismiss}>
             {text.interrupted.later}
           </Button>
           {run.canLocate && (
-            <Button look="primary" focusFirst onClick={locate}>
+            <Button variant="primary" focusFirst onClick={locate}>
               {text.interrupted.locate}
             </Button>
           )}
           {!run.canLocate && (
             <>
               <Button onClick={() => onSettle('undo')}>{text.interrupted.undo}</Button>
-              <Button look="primary" focusFirst onClick={() => onSettle('finish')}>
+              <Button variant="primary" focusFirst onClick={() => onSettle('finish')}>
                 {text.interrupted.finish}
               </Button>
             </>

@@ -1,11 +1,11 @@
 import { Button } from '../../../web/kit/Button.tsx'
-import type { Group } from '../../ipc/organize-views.ts'
+import type { Section } from '../../ipc/organize-views.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { remainingMs } from '../data/organizing/pace.ts'
 import type { Filling, Running as RunningStep } from '../data/organizing/state.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { FolderTile } from '../parts/FolderTile.tsx'
-import { folderLook } from '../parts/folder-look.ts'
+import { folderBadge } from '../parts/folder-badge.ts'
 import styles from './Running.module.css'
 import { text } from './text.ts'
 
@@ -55,7 +55,7 @@ type FillingTilesProps = { readonly step: RunningStep; readonly filling: Filling
 /** The folders of a run, each as full as it is; of many those around the one that fills, or empties. */
 function FillingTiles({ step: { job, filled, progress }, filling }: FillingTilesProps) {
   const { folders, criterion } = filling
-  const doneOf = ({ key, files }: Group) => Math.min((filled.get(key) ?? 0) / files, 1)
+  const doneOf = ({ key, files }: Section) => Math.min((filled.get(key) ?? 0) / files, 1)
   const current = progress?.filled.at(-1)?.key
   const at = folders.findIndex(({ key }) => key === current)
   const first = Math.max(0, Math.min(at - mostTiles / 2, folders.length - mostTiles))
@@ -64,7 +64,7 @@ function FillingTiles({ step: { job, filled, progress }, filling }: FillingTiles
       {folders.slice(first, first + mostTiles).map(folder => (
         <FolderTile
           key={folder.key}
-          look={folderLook(criterion, folder.key)}
+          badge={folderBadge(criterion, folder.key)}
           folder={folder}
           share={job === 'undo' ? 1 - doneOf(folder) : doneOf(folder)}
           light={folder.key === current && doneOf(folder) < 1 ? 'lit' : undefined}

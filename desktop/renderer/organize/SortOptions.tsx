@@ -6,12 +6,12 @@ import { Switch } from '../../../web/kit/form/Switch.tsx'
 import { type Criterion, criteria, type RuleSetChoice, type SetOptions } from '../../ipc/organize-views.ts'
 import { useAccount } from '../data/account-context.tsx'
 import { call, messageOf } from '../data/bridge.ts'
-import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
+import { useOrganize, useRuleSets } from '../data/organize-context.tsx'
 import { useRead } from '../data/use-call.ts'
 import { useChoices } from '../data/use-choices.ts'
-import { criterionLooks } from '../parts/criteria.ts'
+import { criterionLabels } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
-import { DateFrom, DateSteps, KeptField } from '../rules/options/fields.tsx'
+import { DateFrom, DateSteps, SavedField } from '../rules/options/fields.tsx'
 import { text as optionsText } from '../rules/options/text.ts'
 import { splitLimits } from '../rules/options/typed-lists.ts'
 import styles from './SortOptions.module.css'
@@ -30,8 +30,8 @@ export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
       legend={text.preview.criteria}
       options={criteria.map(value => ({
         value,
-        label: criterionLooks[value].name,
-        icon: criterionLooks[value].icon,
+        label: criterionLabels[value].name,
+        icon: criterionLabels[value].icon,
         ...(locked.includes(value) && { tag: text.premium.tag }),
       }))}
       chosen={chosen}
@@ -46,7 +46,7 @@ type SortOptionsProps = { readonly criterion: Criterion; readonly folderId: stri
 export function SortOptions({ criterion, folderId }: SortOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { sets, unread, followed, choose, change } = useFolderSet(folderId, setProblem)
-  const desk = useSetsDesk()
+  const ruleSets = useRuleSets()
   const navigate = useNavigate()
   if (sets === undefined) return null
   const { chosen, isOwn, options } = sets
@@ -54,8 +54,8 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
     void change(field, value).then(setProblem)
 
   function edit(tab: 'rules' | 'text'): void {
-    desk.open(chosen)
-    desk.show(tab)
+    ruleSets.open(chosen)
+    ruleSets.show(tab)
     void navigate('/rules')
   }
 
@@ -65,7 +65,7 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
       <div className={styles.set}>
         <RuleSetSelect label={text.options.set} sets={sets} onChoose={choose} />
         <Button
-          look={isBroken ? 'secondary' : 'quiet'}
+          variant={isBroken ? 'secondary' : 'quiet'}
           size="small"
           onClick={() => edit(isBroken ? 'text' : 'rules')}
         >
@@ -80,11 +80,11 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
       )}
       {options && criterion === 'size' && (
         <div className={styles.limits}>
-          <KeptField
+          <SavedField
             name="sizeLimits"
             label={optionsText.sizeLimits}
             saved={options.sizeLimits.join(', ')}
-            onKeep={async typed => {
+            onSave={async typed => {
               const limits = splitLimits(typed)
               return limits.join() === options.sizeLimits.join() ? null : await change('sizeLimits', limits)
             }}
@@ -98,10 +98,10 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
           onChange={isOn => set('subfolders', isOn)}
         />
       )}
-      <div className={styles.told}>
-        <p role="status">{toldOf(sets, followed)}</p>
+      <div className={styles.status}>
+        <p role="status">{statusOf(sets, followed)}</p>
         {isOwn && (
-          <Button look="quiet" size="small" onClick={() => choose(followed ?? 'default')}>
+          <Button variant="quiet" size="small" onClick={() => choose(followed ?? 'default')}>
             {text.options.backTo(followed ?? 'default')}
           </Button>
         )}
@@ -114,7 +114,7 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
 const hasErrors = ({ names, chosen, options }: RuleSetChoice) => options === null && names.includes(chosen)
 
 /** Whose rules they are, where that is not the default set's or a shared set's. */
-function toldOf(sets: RuleSetChoice, followed: string | null): string {
+function statusOf(sets: RuleSetChoice, followed: string | null): string {
   if (hasErrors(sets)) return text.options.broken(sets.chosen)
   if (!sets.isOwn) return ''
   return followed === null ? text.options.own(sets.chosen) : text.options.ownNow(sets.chosen)

@@ -3,14 +3,14 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import { iconPaths } from '../../../web/kit/icon-paths.ts'
 import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { Group } from '../../ipc/organize-views.ts'
+import type { Section } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'
 import styles from './FolderTile.module.css'
-import type { FolderLook } from './folder-look.ts'
+import type { FolderBadge } from './folder-badge.ts'
 
 type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
-  readonly look: FolderLook
-  readonly folder: Group
+  readonly badge: FolderBadge
+  readonly folder: Section
   /** Of all files or bytes, from 0 to 1: a bar shows it. */
   readonly share?: number
   /** Up to three small pictures of what is in it. */
@@ -28,16 +28,16 @@ type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
 
 /** A folder with its colour, what it holds and what that looks like. */
 export function FolderTile(props: FolderTileProps) {
-  const { look, folder, share, pictures, note, light, onOpen, isOpen, children, ...rest } = props
+  const { badge, folder, share, pictures, note, light, onOpen, isOpen, children, ...rest } = props
   const { label, files, sizeBytes } = folder
   const id = useId()
   return (
     <div
       {...rest}
       className={light ? `${styles.tile} ${styles[light]}` : styles.tile}
-      style={{ '--colour': look.colour } as CSSProperties}
+      style={{ '--colour': badge.colour } as CSSProperties}
     >
-      <FolderIcon look={look} />
+      <FolderIcon badge={badge} />
       <div className={styles.words}>
         {onOpen ? (
           <button
@@ -80,7 +80,7 @@ export function FolderTile(props: FolderTileProps) {
 }
 
 /** A folder in its colour, with an icon on its front. */
-export function FolderIcon({ look: { icon, colour } }: { readonly look: FolderLook }) {
+export function FolderIcon({ badge: { icon, colour } }: { readonly badge: FolderBadge }) {
   return (
     <span className={styles.folder} style={{ '--colour': colour } as CSSProperties}>
       <svg viewBox="2 4 20 16" preserveAspectRatio="none" aria-hidden="true">

@@ -2,8 +2,8 @@ import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { LeftReason } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import type { FileListProps } from '../lists/list-props.ts'
-import { GroupCard } from './GroupCard.tsx'
-import { GroupDetails } from './GroupDetails.tsx'
+import { SectionCard } from './SectionCard.tsx'
+import { SectionDetails } from './SectionDetails.tsx'
 
 const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   rule: 'sliders',
@@ -42,12 +42,12 @@ type LeftAloneProps = Pick<FileListProps, 'colourOf' | 'onChosen' | 'work'> & {
 /** What stays in the folder, by the reason why. */
 export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
   return (
-    <GroupCard {...(title === undefined ? {} : { title })}>
-      {plan.left.map(group => (
-        <GroupDetails
-          key={group.key}
-          group={group}
-          icon={leftIcons[group.key]}
+    <SectionCard {...(title === undefined ? {} : { title })}>
+      {plan.left.map(section => (
+        <SectionDetails
+          key={section.key}
+          section={section}
+          icon={leftIcons[section.key]}
           columns="left"
           rows={plan.rows.left}
           of="plan"
@@ -56,6 +56,6 @@ export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
           {...list}
         />
       ))}
-    </GroupCard>
+    </SectionCard>
   )
 }

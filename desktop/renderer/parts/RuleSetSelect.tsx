@@ -10,11 +10,11 @@ type RuleSetSelectProps = {
 }
 
 /** The set of rules that a folder follows. */
-export function RuleSetSelect({ sets: { names, chosen }, onChoose, ...look }: RuleSetSelectProps) {
+export function RuleSetSelect({ sets: { names, chosen }, onChoose, ...field }: RuleSetSelectProps) {
   const isGone = !names.includes(chosen)
   return (
     <Select
-      {...look}
+      {...field}
       options={[
         ...names.map(name => ({ value: name, label: name })),
         ...(isGone ? [{ value: chosen, label: text.goneRuleSet(chosen) }] : []),

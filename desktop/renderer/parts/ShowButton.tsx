@@ -4,7 +4,7 @@ import { text } from '../lists/text.ts'
 
 type ShowButtonProps = {
   readonly size?: 'small' | 'large'
-  readonly look?: 'secondary' | 'quiet'
+  readonly variant?: 'secondary' | 'quiet'
   readonly onClick: () => void
 }
 

@@ -41,8 +41,8 @@ export function Files(props: FilesProps) {
   const [order, setOrder] = useState<Order | null>(null)
   const { moves } = plan.rows
   const sorted = useMemo(() => sortRows(moves, order), [moves, order])
-  const group = only?.key ?? ''
-  const rows = useMemo(() => filterRows(sorted, group, filter), [sorted, group, filter])
+  const section = only?.key ?? ''
+  const rows = useMemo(() => filterRows(sorted, section, filter), [sorted, section, filter])
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (searches > 0) box.current?.focus()
@@ -97,7 +97,7 @@ export function Files(props: FilesProps) {
         id={plan.planId}
         columns="moves"
         rows={rows}
-        narrowing={`${group}\n${filter}`}
+        narrowing={`${section}\n${filter}`}
         view={view}
         label={text.moves}
         empty={text.none}

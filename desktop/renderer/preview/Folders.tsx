@@ -3,13 +3,13 @@ import { Select } from '../../../web/kit/form/Select.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { tip } from '../../../web/kit/popover/Tooltip.tsx'
 import { writeNumber } from '../../../web/kit/words/counts.ts'
-import type { FolderGroup, PlanView } from '../../ipc/organize-views.ts'
+import type { FolderSection, PlanView } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { Path } from '../lists/Path.tsx'
 import type { Drag } from '../lists/use-drag.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { FolderTile } from '../parts/FolderTile.tsx'
-import { folderLook } from '../parts/folder-look.ts'
+import { folderBadge } from '../parts/folder-badge.ts'
 import styles from './Folders.module.css'
 import { text } from './text.ts'
 
@@ -30,13 +30,13 @@ type FoldersProps = {
   readonly open: string
   readonly onMeasure: (measure: Measure) => void
   readonly onPoint: (folder: string | null) => void
-  readonly onOpen: (folder: FolderGroup) => void
+  readonly onOpen: (folder: FolderSection) => void
   /** Null where there is nothing to put into one. */
   readonly onNew: (() => void) | null
 }
 
 /** The folder as the rows of its files name it; the chosen one itself has no name there. */
-export const shownAs = ({ key, label }: FolderGroup): string => (key === '.' ? '' : label)
+export const shownAs = ({ key, label }: FolderSection): string => (key === '.' ? '' : label)
 
 /** What files can be let go on. */
 export const dropOn = {
@@ -49,24 +49,24 @@ export const dropOn = {
 export function Folders(props: FoldersProps) {
   const { plan, measure, isCompact, mostTiles, lit, over, open, onPoint, onOpen } = props
   const { folders, criterion } = plan
-  const sizeOf = ({ files, sizeBytes }: FolderGroup) => (measure === 'files' ? files : sizeBytes)
+  const sizeOf = ({ files, sizeBytes }: FolderSection) => (measure === 'files' ? files : sizeBytes)
   const whole = measure === 'files' ? plan.files : plan.sizeBytes
   const isFew = folders.length <= mostTiles
   // A quarter of the room is the others'.
   const tilesAmongMany = mostTiles - mostTiles / 4
   const least = isFew ? 0 : (folders.map(sizeOf).sort((one, other) => other - one)[tilesAmongMany - 1] ?? 0)
   const tiles = folders.filter(folder => sizeOf(folder) >= least).slice(0, isFew ? mostTiles : tilesAmongMany)
-  const isByHand = ({ byHand = 0 }: FolderGroup) => byHand > 0
+  const isByHand = ({ byHand = 0 }: FolderSection) => byHand > 0
   const small = folders.filter(folder => !tiles.includes(folder))
   const chips = [...small.filter(isByHand), ...small.filter(folder => !isByHand(folder))]
-  const isLit = (folder: FolderGroup) => lit !== null && lit === shownAs(folder)
-  const pointers = (folder: FolderGroup) => ({
+  const isLit = (folder: FolderSection) => lit !== null && lit === shownAs(folder)
+  const pointers = (folder: FolderSection) => ({
     onPointerEnter: () => onPoint(shownAs(folder)),
     onPointerLeave: () => onPoint(null),
     onFocus: () => onPoint(shownAs(folder)),
     onBlur: () => onPoint(null),
   })
-  const isOver = ({ key }: FolderGroup) => over === dropOn.folder(key)
+  const isOver = ({ key }: FolderSection) => over === dropOn.folder(key)
   return (
     <section className={styles.folders} aria-label={text.folders}>
       <div className={isCompact ? styles.gone : styles.head}>
@@ -85,7 +85,7 @@ export function Folders(props: FoldersProps) {
           {tiles.map(folder => (
             <FolderTile
               key={folder.key}
-              look={folderLook(criterion, folder.key)}
+              badge={folderBadge(criterion, folder.key)}
               folder={folder}
               {...(!isCompact && {
                 share: whole === 0 ? 0 : sizeOf(folder) / whole,
@@ -121,7 +121,7 @@ export function Folders(props: FoldersProps) {
             <button
               type="button"
               className={isLit(folder) || isOver(folder) ? `${styles.chip} ${styles.lit}` : styles.chip}
-              style={{ '--colour': folderLook(criterion, folder.key).colour } as CSSProperties}
+              style={{ '--colour': folderBadge(criterion, folder.key).colour } as CSSProperties}
               aria-pressed={open === folder.key}
               title={folder.label}
               onClick={() => onOpen(folder)}
@@ -142,7 +142,7 @@ export function Folders(props: FoldersProps) {
 }
 
 /** Three of its files. */
-function Samples({ plan: { planId }, folder }: { readonly plan: PlanView; readonly folder: FolderGroup }) {
+function Samples({ plan: { planId }, folder }: { readonly plan: PlanView; readonly folder: FolderSection }) {
   return folder.samples.map(path => (
     <Thumbnail key={path} file={{ name: path, listed: { of: 'plan', id: planId, path } }} size="medium" />
   ))

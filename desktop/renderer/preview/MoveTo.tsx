@@ -5,7 +5,7 @@ import { Combobox, useWalk } from '../../../web/kit/form/Combobox.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useAct } from '../data/use-act.ts'
-import { folderLook } from '../parts/folder-look.ts'
+import { folderBadge } from '../parts/folder-badge.ts'
 import { text } from './text.ts'
 
 type MoveToProps = {
@@ -25,7 +25,7 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
   const [name, setName] = useState('')
   const picking = useAct('pickDestination')
   /** Folders that are there, and that the plan has nothing to do with. */
-  const others = plan.rows.left.filter(({ group }) => group === 'folder').slice(0, mostOthers)
+  const others = plan.rows.left.filter(({ section }) => section === 'folder').slice(0, mostOthers)
   const wanted = name.trim()
   const known: readonly Place[] = [
     ...plan.folders.map(({ key, label }) => ({ to: key, label, isNew: false })),
@@ -51,11 +51,15 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
       onDismiss={onDismiss}
       answers={
         <>
-          <Button look="quiet" onClick={() => void elsewhere()}>
+          <Button variant="quiet" onClick={() => void elsewhere()}>
             {text.elsewhere}
           </Button>
           <Button onClick={onDismiss}>{text.cancel}</Button>
-          <Button look="primary" disabled={active === undefined} onClick={() => active && onMove(active.to)}>
+          <Button
+            variant="primary"
+            disabled={active === undefined}
+            onClick={() => active && onMove(active.to)}
+          >
             {text.move}
           </Button>
         </>
@@ -72,7 +76,7 @@ export function MoveTo({ plan, files, onMove, onDismiss }: MoveToProps) {
           ...place,
           key: place.to,
           icon: (
-            <span style={{ color: folderLook(plan.criterion, place.to).colour }}>
+            <span style={{ color: folderBadge(plan.criterion, place.to).colour }}>
               <Icon name={place.isNew ? 'plus' : 'folder'} />
             </span>
           ),

@@ -8,14 +8,14 @@ import {
 } from 'react'
 import { type Tab, Tabs } from '../../../web/kit/Tabs.tsx'
 import { commands } from '../../ipc/commands.ts'
-import type { FolderGroup } from '../../ipc/organize-views.ts'
+import type { FolderSection } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
-import { useDuplicatesDesk } from '../data/organize-context.tsx'
+import { useDuplicates } from '../data/organize-context.tsx'
 import { Duplicates } from '../duplicates/Duplicates.tsx'
 import { text as duplicatesText } from '../duplicates/text.ts'
 import { isPressed } from '../frame/command-keys.ts'
 import type { Chosen } from '../lists/list-props.ts'
-import { folderLook } from '../parts/folder-look.ts'
+import { folderBadge } from '../parts/folder-badge.ts'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
 import { Files } from './Files.tsx'
 import { Dragged, dropOn, Folders, type Measure, shownAs } from './Folders.tsx'
@@ -70,7 +70,7 @@ export function Sides({ plan, dropped }: SidesProps) {
       open={onlyKey}
       onMeasure={setMeasure}
       onPoint={pointAt('folder')}
-      onOpen={({ key }: FolderGroup) => {
+      onOpen={({ key }: FolderSection) => {
         setOnly(now => (now === key && open !== 'folders' ? '' : key))
         setTab('moves')
       }}
@@ -135,7 +135,7 @@ function shownTab(tab: TabName, isNarrow: boolean): TabName {
 /** @param label as the rows of its files name the folder */
 function colourIn({ folders, criterion }: ShownPlan, label: string): string {
   const key = folders.find(folder => shownAs(folder) === label)?.key ?? label
-  return folderLook(criterion, key).colour
+  return folderBadge(criterion, key).colour
 }
 
 /** @returns the same where the pointer stays at it, which draws nothing anew */
@@ -145,7 +145,7 @@ function pointedAt(now: Lit, by: 'file' | 'folder', folder: string | null): Lit 
 }
 
 function useTabs(plan: ShownPlan, isNarrow: boolean): readonly Tab<TabName>[] {
-  const { search } = useDuplicatesDesk()
+  const { search } = useDuplicates()
   return [
     ...(isNarrow ? [{ name: 'folders' as const, label: text.folders, items: plan.folders.length }] : []),
     { name: 'moves', label: text.moves, items: plan.files },
@@ -158,7 +158,7 @@ function useTabs(plan: ShownPlan, isNarrow: boolean): readonly Tab<TabName>[] {
   ]
 }
 
-const leftIn = ({ left }: ShownPlan) => left.reduce((sum, group) => sum + group.files, 0)
+const leftIn = ({ left }: ShownPlan) => left.reduce((sum, section) => sum + section.files, 0)
 
 /** How often the person asked for the filter box by its key since another tab was chosen. */
 function useSearches(onSearch: () => void) {
@@ -184,9 +184,9 @@ function Left(props: ComponentProps<typeof LeftAlone>) {
 
 function useMatches(query: MediaQueryList): boolean {
   return useSyncExternalStore(
-    told => {
-      query.addEventListener('change', told)
-      return () => query.removeEventListener('change', told)
+    listener => {
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
     },
     () => query.matches,
   )

@@ -50,7 +50,7 @@ export function useFileWork({ planId }: ShownPlan) {
     const isOne = chosen.rows.length === 1
     const isFixed = chosen.rows.some(row => row.isFixed)
     const isChanged = chosen.rows.some(row => row.byHand !== undefined)
-    const lookItems: readonly MenuItem[] = [
+    const viewItems: readonly MenuItem[] = [
       { label: text.look, icon: 'watch', key: text.spaceKey, isOff: !isOne, onChoose: own.look },
       {
         label: text.open,
@@ -66,11 +66,11 @@ export function useFileWork({ planId }: ShownPlan) {
       { label: text.leave, icon: 'pause', key: text.deleteKey, onChoose: () => leave(chosen) },
     ]
     return [
-      ...lookItems,
+      ...viewItems,
       {
         label: text.moveTo,
         icon: 'link',
-        opensGroup: true,
+        startsSection: true,
         isOff: isFixed,
         onChoose: () => setMoving(chosen),
       },
@@ -124,12 +124,12 @@ type BarProps = {
 function Bar({ chosen, onMove, onLeave }: BarProps) {
   return (
     <>
-      <Button look="quiet" size="small" onClick={() => onMove(chosen)}>
+      <Button variant="quiet" size="small" onClick={() => onMove(chosen)}>
         {text.moveTo}
       </Button>
       {onLeave && (
         <Button
-          look="quiet"
+          variant="quiet"
           size="small"
           onClick={() => {
             onLeave(chosen)

@@ -36,9 +36,9 @@ export function OpenFolder(props: OpenFolderProps) {
           {text.filesOf(folder)}
         </h2>
         <Button size="small" icon="undo" disabled={!canUndo || isBack} onClick={onUndo}>
-          {text.undoGroup}
+          {text.undoFolder}
         </Button>
-        <Button size="small" look="quiet" icon="close" aria-label={text.close} onClick={onClose} />
+        <Button size="small" variant="quiet" icon="close" aria-label={text.close} onClick={onClose} />
       </header>
       <NotListed listed={rows.length} files={folder.files} />
       <FileList
@@ -89,7 +89,7 @@ function FileActions({ row: { from, path, note }, isAtHand, canUndo, onUndo, onS
     <span className={styles.actions}>
       <Button
         size="small"
-        look="quiet"
+        variant="quiet"
         tabIndex={tabIndex}
         aria-label={text.showOf(from)}
         onClick={() => onShow(path)}
@@ -99,7 +99,7 @@ function FileActions({ row: { from, path, note }, isAtHand, canUndo, onUndo, onS
       {note === '' ? (
         <Button
           size="small"
-          look="quiet"
+          variant="quiet"
           disabled={!canUndo}
           tabIndex={tabIndex}
           aria-label={text.putBackOf(from)}

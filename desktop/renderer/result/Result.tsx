@@ -8,9 +8,9 @@ import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { hasNewName, type RunFiles, useRunFiles } from '../lists/run-files.ts'
-import { GroupCard } from '../parts/GroupCard.tsx'
-import { GroupDetails } from '../parts/GroupDetails.tsx'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
+import { SectionCard } from '../parts/SectionCard.tsx'
+import { SectionDetails } from '../parts/SectionDetails.tsx'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import { FolderCard } from '../start/FolderCard.tsx'
 import { useStartFolders } from '../start/use-start-folders.ts'
@@ -66,12 +66,12 @@ function Head({ receipt, plan, isAllBack }: HeadProps) {
       </div>
       <div className={styles.actions}>
         {isSort && moved > 0 && !isCutOff && !isAllBack && (
-          <Button look="primary" icon="undo" onClick={() => undo(receipt)}>
+          <Button variant="primary" icon="undo" onClick={() => undo(receipt)}>
             {text.undo}
           </Button>
         )}
         {leftToUndo && (
-          <Button look="primary" icon="undo" onClick={() => undo({ ...receipt, runId: leftToUndo })}>
+          <Button variant="primary" icon="undo" onClick={() => undo({ ...receipt, runId: leftToUndo })}>
             {cancelled ? text.undoRest : text.tryAgain}
           </Button>
         )}
@@ -88,11 +88,11 @@ function Head({ receipt, plan, isAllBack }: HeadProps) {
 function Failed({ receipt }: { readonly receipt: ReceiptView }) {
   const rows = useMemo(() => readRows(receipt.failed), [receipt.failed])
   return (
-    <GroupCard title={receipt.kind === 'sort' ? text.failed : text.notBack}>
-      {receipt.failures.map(group => (
-        <GroupDetails
-          key={group.key}
-          group={group}
+    <SectionCard title={receipt.kind === 'sort' ? text.failed : text.notBack}>
+      {receipt.failures.map(section => (
+        <SectionDetails
+          key={section.key}
+          section={section}
           icon="alert"
           tone="warn"
           columns="failures"
@@ -102,7 +102,7 @@ function Failed({ receipt }: { readonly receipt: ReceiptView }) {
           noun="file"
         />
       ))}
-    </GroupCard>
+    </SectionCard>
   )
 }
 
@@ -110,9 +110,9 @@ function Failed({ receipt }: { readonly receipt: ReceiptView }) {
 function Renamed({ runId, run }: { readonly runId: string; readonly run: RunFiles }) {
   const rows = useMemo(() => run.rows.filter(hasNewName), [run.rows])
   return (
-    <GroupCard title={text.renamed}>
-      <GroupDetails
-        group={{ key: '', label: text.renamedLead, files: run.renamed, sizeBytes: 0 }}
+    <SectionCard title={text.renamed}>
+      <SectionDetails
+        section={{ key: '', label: text.renamedLead, files: run.renamed, sizeBytes: 0 }}
         icon="file"
         columns="renamed"
         rows={rows}
@@ -120,13 +120,13 @@ function Renamed({ runId, run }: { readonly runId: string; readonly run: RunFile
         id={runId}
         noun="file"
       />
-    </GroupCard>
+    </SectionCard>
   )
 }
 
 /** What stayed in the folder; closed at first. */
 function Left({ plan }: { readonly plan: ShownPlan }) {
-  const items = plan.left.reduce((sum, group) => sum + group.files, 0)
+  const items = plan.left.reduce((sum, section) => sum + section.files, 0)
   if (items === 0) return null
   return (
     <details className={styles.left}>
@@ -161,7 +161,7 @@ function NextFolders({ but }: { readonly but: string }) {
         <Button icon="folder" onClick={browse}>
           {text.browse}
         </Button>
-        <Button look="quiet" onClick={leave}>
+        <Button variant="quiet" onClick={leave}>
           {text.leave}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { useAct } from '../data/use-act.ts'
 import type { RunFiles } from '../lists/run-files.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { FolderTile } from '../parts/FolderTile.tsx'
-import { folderLook } from '../parts/folder-look.ts'
+import { folderBadge } from '../parts/folder-badge.ts'
 import { OpenFolder } from './OpenFolder.tsx'
 import styles from './RunTiles.module.css'
 import { text } from './text.ts'
@@ -34,9 +34,9 @@ export function RunTiles({ receipt, run }: RunTilesProps) {
   const opened = folders.find(({ key }) => key === openKey)
   const pictures = useMemo(() => picturedIn(rows), [rows])
 
-  const group = useAct('undoGroup', setProblem)
+  const folderUndo = useAct('undoFolder', setProblem)
   const file = useAct('undoFile', setProblem)
-  const isBusy = group.isBusy || file.isBusy
+  const isBusy = folderUndo.isBusy || file.isBusy
 
   async function putBack(undoing: Promise<ReceiptView | undefined>): Promise<void> {
     setNews(null)
@@ -44,7 +44,7 @@ export function RunTiles({ receipt, run }: RunTilesProps) {
     const receipt = await undoing
     if (receipt === undefined) return
     const { moved, failures } = receipt
-    const failed = failures.reduce((sum, group) => sum + group.files, 0)
+    const failed = failures.reduce((sum, section) => sum + section.files, 0)
     if (failures[0]) setProblem(text.notAllBack(failed, failures[0].label))
     if (moved > 0) setNews(text.areBack(moved))
     const back = folders.reduce((sum, folder) => sum + folder.back, moved)
@@ -57,7 +57,7 @@ export function RunTiles({ receipt, run }: RunTilesProps) {
         {shown.map(folder => (
           <FolderTile
             key={folder.key}
-            look={folderLook(criterion, folder.key)}
+            badge={folderBadge(criterion, folder.key)}
             folder={folder}
             note={text.isBack(folder)}
             light={folder.back === folder.files ? 'dim' : folder.key === openKey ? 'lit' : undefined}
@@ -86,7 +86,7 @@ export function RunTiles({ receipt, run }: RunTilesProps) {
           rows={rows}
           canUndo={!isBusy && !isCutOff}
           onClose={() => setOpenKey(null)}
-          onUndo={() => void putBack(group.act({ runId, group: opened.key }))}
+          onUndo={() => void putBack(folderUndo.act({ runId, folder: opened.key }))}
           onUndoFile={path => void putBack(file.act({ runId, path }))}
           onShowFile={path =>
             call('showFile', { of: 'run', id: runId, path }).catch(error => setProblem(messageOf(error)))
@@ -103,8 +103,8 @@ const mostPictures = 3
 function picturedIn(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
   const found = new Map<string, Row[]>()
   for (const row of rows) {
-    const those = found.get(row.group)
-    if (!those) found.set(row.group, [row])
+    const those = found.get(row.section)
+    if (!those) found.set(row.section, [row])
     else if (those.length < mostPictures) those.push(row)
   }
   return found

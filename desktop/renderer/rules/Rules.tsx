@@ -7,9 +7,9 @@ import { Notice } from '../../../web/kit/Notice.tsx'
 import { MenuButton, type MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
 import type { ImportView } from '../../ipc/rule-views.ts'
-import { useOrganize, useSetsDesk } from '../data/organize-context.tsx'
+import { useOrganize, useRuleSets } from '../data/organize-context.tsx'
 import { useAct } from '../data/use-act.ts'
-import { rulesTabs } from '../data/use-sets.ts'
+import { rulesTabs } from '../data/use-rule-sets-state.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { ImportDialog, NameDialog, StartDialog } from './editor/SetDialogs.tsx'
 import { SetEditor } from './editor/SetEditor.tsx'
@@ -24,14 +24,14 @@ type Asked =
 
 /** Sets of rules: each as sentences, options and text. */
 export function Rules() {
-  const sets = useSetsDesk()
+  const sets = useRuleSets()
   const { state, followRules } = useOrganize()
   const { set, names, language, tab } = sets
   const [asked, setAsked] = useState<Asked | null>(null)
   const folderId = state.step.name === 'preview' ? state.step.folder.folderId : null
   // On each visit: two visits in a row do not mount this place again.
   const { key } = useLocation()
-  const readAgain = useEffectEvent((_visit: string) => sets.look(folderId))
+  const readAgain = useEffectEvent((_visit: string) => sets.reload(folderId))
   useEffect(() => readAgain(key), [key])
 
   // The preview follows what was written here once it is in sight again.
@@ -69,7 +69,7 @@ export function Rules() {
           <SetMenu hasSet={set !== null} onAsk={setAsked} onImport={() => void askImport()} />
         </span>
       </header>
-      <div className={styles.told}>
+      <div className={styles.status}>
         <Notice kind="problem" message={sets.problem} onDismiss={() => sets.say({ problem: null })} />
         <Notice kind="news" message={sets.news} onDismiss={() => sets.say({ news: null })} />
       </div>
@@ -110,7 +110,7 @@ export function Rules() {
           offer={asked.offer}
           language={language}
           onTaken={taken => {
-            sets.look(null)
+            sets.reload(null)
             sets.open(taken)
             sets.say({ news: text.taken(taken) })
           }}
@@ -128,7 +128,7 @@ type SetMenuProps = {
 }
 
 function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
-  const sets = useSetsDesk()
+  const sets = useRuleSets()
   const name = sets.set?.name ?? ''
   const report = (problem: string) => sets.say({ problem })
   const opening = useAct('openRuleSetFile', report)

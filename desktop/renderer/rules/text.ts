@@ -69,7 +69,7 @@ export const text = {
   files: (files: number) => writeCount(files, 'file'),
   compare: 'What to compare',
   compareIn: (mode: string) => `${mode}: first condition`,
-  group: 'a group of conditions',
+  nested: 'a group of conditions',
   compareHint: 'size, taken, text contains…',
   value: 'Compared with',
   values: 'Any of these',

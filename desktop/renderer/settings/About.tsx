@@ -15,7 +15,7 @@ export function About({ onClose }: { readonly onClose: () => void }) {
       title={text.about.title}
       onDismiss={onClose}
       answers={
-        <Button look="primary" focusFirst onClick={onClose}>
+        <Button variant="primary" focusFirst onClick={onClose}>
           {text.about.close}
         </Button>
       }

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react'
 import styles from './SettingRow.module.css'
 
-type SettingGroupProps = { readonly title: string; readonly children: ReactNode }
+type SettingSectionProps = { readonly title: string; readonly children: ReactNode }
 
 /** Settings about one thing, a row each. */
-export function SettingGroup({ title, children }: SettingGroupProps) {
+export function SettingSection({ title, children }: SettingSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={styles.group}>
+    <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{title}</h2>
       <div className={styles.rows}>{children}</div>
     </section>

@@ -16,10 +16,10 @@ import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { About } from './About.tsx'
-import { Kept } from './Kept.tsx'
-import { SettingGroup, SettingRow } from './SettingRow.tsx'
+import { SettingRow, SettingSection } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { ShortcutList } from './Shortcuts.tsx'
+import { Storage } from './Storage.tsx'
 import { text } from './text.ts'
 
 /** All that can be set of the app itself. Each setting counts as soon as it is chosen. */
@@ -31,7 +31,7 @@ export function Settings() {
   const [problem, setProblem] = useState<string | null>(null)
   const [news, setNews] = useState<string | null>(null)
   const { settings, broken, reload, change, startOver } = useSettings(setProblem)
-  const kept = useCall('kept', null)
+  const storage = useCall('storage', null)
   const checking = useAct('checkForUpdates', setProblem)
   const saving = useAct('saveDiagnostics', setProblem)
   const deleting = useAct('deleteHistory', setProblem)
@@ -84,10 +84,10 @@ export function Settings() {
       <div className={styles.messages}>
         <Notice
           kind="problem"
-          message={(problem === broken ? null : problem) ?? kept.problem}
+          message={(problem === broken ? null : problem) ?? storage.problem}
           onDismiss={() => {
             setProblem(null)
-            kept.dismiss()
+            storage.dismiss()
           }}
         />
         <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
@@ -95,7 +95,7 @@ export function Settings() {
       {settings === undefined && broken === null && <p role="status">{text.loading}</p>}
       {settings && broken === null && (
         <>
-          <SettingGroup title={text.groups.appearance}>
+          <SettingSection title={text.sections.appearance}>
             <SettingRow name={text.names.theme}>
               <Choice
                 legend={text.names.theme}
@@ -104,8 +104,8 @@ export function Settings() {
                 onChoose={theme => change({ theme })}
               />
             </SettingRow>
-          </SettingGroup>
-          <SettingGroup title={text.groups.background}>
+          </SettingSection>
+          <SettingSection title={text.sections.background}>
             {turn('startAtLogin', text.hints.startAtLogin)}
             <SettingRow name={text.names.closing}>
               <Choice
@@ -117,8 +117,8 @@ export function Settings() {
             </SettingRow>
             {turn('tray', text.hints.tray)}
             {turn('dailySummary', text.hints.dailySummary)}
-          </SettingGroup>
-          <SettingGroup title={text.groups.updates}>
+          </SettingSection>
+          <SettingSection title={text.sections.updates}>
             <SettingRow
               name={text.version(version)}
               hint={updates.status.state === 'off' ? text.hints.noUpdates : undefined}
@@ -137,13 +137,13 @@ export function Settings() {
                 />
               </SettingRow>
             )}
-          </SettingGroup>
+          </SettingSection>
         </>
       )}
-      <SettingGroup title={text.groups.kept}>
-        <Kept reading={kept} onDeleteHistory={() => void deleteHistory()} onProblem={setProblem} />
-      </SettingGroup>
-      <SettingGroup title={text.groups.help}>
+      <SettingSection title={text.sections.storage}>
+        <Storage reading={storage} onDeleteHistory={() => void deleteHistory()} onProblem={setProblem} />
+      </SettingSection>
+      <SettingSection title={text.sections.help}>
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>
           <Button size="small" onClick={() => void saveDiagnostics()}>
             {text.diagnostics.button}
@@ -154,10 +154,10 @@ export function Settings() {
             {text.about.open}
           </Button>
         </SettingRow>
-      </SettingGroup>
-      <SettingGroup title={text.groups.shortcuts}>
+      </SettingSection>
+      <SettingSection title={text.sections.shortcuts}>
         <ShortcutList />
-      </SettingGroup>
+      </SettingSection>
       {sheet === 'about' && <About onClose={() => setSheet(null)} />}
       {sheet === 'updates' && <Updates view={updates} onClose={() => setSheet(null)} />}
     </div>

@@ -10,11 +10,11 @@ export const text = {
   startOver: 'Start over',
   startedOver: (place: string) =>
     `The default settings apply now, except that all runs stay in the history. The old file is ${place}.`,
-  groups: {
+  sections: {
     appearance: 'Appearance',
     background: 'In the background',
     updates: 'Updates',
-    kept: 'On this computer',
+    storage: 'On this computer',
     help: 'Help',
     shortcuts: 'Keyboard shortcuts',
   },

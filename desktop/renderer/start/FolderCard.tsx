@@ -27,7 +27,7 @@ export function FolderCard({ folder, isSmall = false }: FolderCardProps) {
   return (
     <li className={isSmall ? styles.small : styles.large}>
       <button type="button" title={displayPath} onClick={() => begin(startId)}>
-        <FolderIcon look={{ icon: icons[kind], colour: 'var(--accent)' }} />
+        <FolderIcon badge={{ icon: icons[kind], colour: 'var(--accent)' }} />
         <span className={styles.names}>
           <strong>
             <Path path={name} />

@@ -25,7 +25,7 @@ export function Start() {
           <ScreenTitle>{text.title}</ScreenTitle>
           <p>{text.lead}</p>
         </div>
-        <Button look="primary" size={start?.isFirst ? 'large' : undefined} icon="folder" onClick={browse}>
+        <Button variant="primary" size={start?.isFirst ? 'large' : undefined} icon="folder" onClick={browse}>
           {text.browse}
         </Button>
       </header>
@@ -84,7 +84,7 @@ function WatchedToday() {
         ))}
         {folders.some(({ movedToday }) => movedToday > 0) && (
           <li>
-            <Button size="small" look="quiet" onClick={() => void navigate('/history')}>
+            <Button size="small" variant="quiet" onClick={() => void navigate('/history')}>
               {text.history}
             </Button>
           </li>

@@ -29,7 +29,7 @@ export function Updates({ view: { status }, onClose }: UpdatesProps) {
         isInstalling ? null : (
           <>
             {status.state === 'ready' && (
-              <Button look="primary" onClick={() => void restart()}>
+              <Button variant="primary" onClick={() => void restart()}>
                 {text.restart}
               </Button>
             )}

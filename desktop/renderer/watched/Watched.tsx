@@ -46,7 +46,7 @@ export function Watched() {
             >
               {view.isPaused ? text.resume : text.pause}
             </Button>
-            <Button look="primary" icon="plus" onClick={add}>
+            <Button variant="primary" icon="plus" onClick={add}>
               {text.add}
             </Button>
           </div>
@@ -63,7 +63,7 @@ export function Watched() {
       {view === undefined && !problem && <p role="status">{text.loading}</p>}
       {view && folders.length === 0 && (
         <Empty icon="watch" title={text.none} text={text.noneLead}>
-          <Button look="primary" size="large" icon="plus" onClick={add}>
+          <Button variant="primary" size="large" icon="plus" onClick={add}>
             {text.add}
           </Button>
         </Empty>

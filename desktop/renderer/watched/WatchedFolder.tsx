@@ -14,7 +14,7 @@ import { useAct } from '../data/use-act.ts'
 import { useChoices } from '../data/use-choices.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
-import { criterionLooks } from '../parts/criteria.ts'
+import { criterionLabels } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import { text } from './text.ts'
@@ -45,7 +45,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
   const removing = useAct('removeWatched', onProblem)
   const remove = () => void removing.act({ watchId })
   /** Files that come meanwhile wait for what holds the whole folder up. */
-  const told = state === 'watching' && problem !== '' ? 'refused' : state
+  const shown = state === 'watching' && problem !== '' ? 'refused' : state
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
   const { onContextMenu, menu } = useContextMenu(text.menuOf(name), [
     {
@@ -54,7 +54,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
       onChoose: () => turn(!isOn),
     },
     { label: listText.showFolder[system], icon: 'folder', onChoose: show },
-    { label: text.remove, icon: 'close', opensGroup: true, onChoose: remove },
+    { label: text.remove, icon: 'close', startsSection: true, onChoose: remove },
   ])
   return (
     <li className={styles.folder} onContextMenu={onContextMenu}>
@@ -69,7 +69,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
           </p>
         </div>
         <Badge tone={isWarning ? 'warn' : state === 'watching' ? 'accent' : 'calm'}>
-          {text.states[told]}
+          {text.states[shown]}
         </Badge>
         <Switch labelled="hidden" isOn={isOn} label={text.turn(name)} onChange={turn} />
       </div>
@@ -99,7 +99,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
         <Select
           label={text.sortBy(name)}
           labelled="hidden"
-          options={criteria.map(value => ({ value, label: criterionLooks[value].name }))}
+          options={criteria.map(value => ({ value, label: criterionLabels[value].name }))}
           chosen={ahead.criterion ?? criterion}
           onChoose={chosen =>
             choose({ criterion: chosen }, call('sortWatchedBy', { watchId, criterion: chosen }))
@@ -111,8 +111,8 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
           sets={ruleSets}
           onChoose={set => choose({}, call('chooseWatchedRuleSet', { watchId, name: set }))}
         />
-        <ShowButton size="small" look="quiet" onClick={show} />
-        <Button size="small" look="quiet" aria-label={text.removeOf(name)} onClick={remove}>
+        <ShowButton size="small" variant="quiet" onClick={show} />
+        <Button size="small" variant="quiet" aria-label={text.removeOf(name)} onClick={remove}>
           {text.remove}
         </Button>
       </div>

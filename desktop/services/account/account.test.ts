@@ -11,7 +11,7 @@ import { type Account, accountHandlers, createAccount } from './account.ts'
 import { createDevice } from './device.ts'
 import { createEntitlement } from './entitlement.ts'
 import { createEntitlementKeys } from './entitlement-keys.ts'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 import { createLoginStore, type LoginStore } from './login-store.ts'
 import { keySetOf, makePlanKey, plantPremium } from './testing/signed-plan.ts'
 
@@ -30,11 +30,11 @@ let answers: Record<string, () => Response>
 let asked: string[]
 /** What was told of the device, by path. */
 let named: Record<string, { key: string | null; name: string | null; passing?: boolean }>
-let told: AccountView[]
+let views: AccountView[]
 let login: LoginStore
 let key: LoginStore
 let account: Account
-let onHere: () => Promise<unknown>
+let onHolder: () => Promise<unknown>
 /** Starts the app, in place of the one that ran before. */
 let open: (given?: { baked?: readonly EntitlementKey[]; clock?: () => number; isPacked?: boolean }) => void
 
@@ -63,8 +63,8 @@ beforeEach(async () => {
   isLocked = false
   asked = []
   named = {}
-  told = []
-  onHere = async () => undefined
+  views = []
+  onHolder = async () => undefined
   login = createLoginStore(emptyKeychain)
   key = createLoginStore(emptyKeychain)
   const client = createApiClient({
@@ -87,15 +87,15 @@ beforeEach(async () => {
   open = ({ baked = [], clock = Date.now, isPacked = false } = {}) => {
     const keys = createEntitlementKeys({ stateDir, baked, isPacked })
     const device = createDevice({ name: 'desk', key, login })
-    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, here: device.here })
+    const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, holder: device.holder })
     account = createAccount({
       client,
       login,
       device,
       entitlement,
       keys,
-      onChange: view => told.push(view),
-      onHere: () => onHere(),
+      onChange: view => views.push(view),
+      onHolder: () => onHolder(),
     })
   }
   open()
@@ -119,7 +119,7 @@ test('a login shows no token, and the plan comes with the profile', async () => 
   expect(await logIn()).toEqual({})
   expect(await account.view()).toEqual({ ...loggedIn, plan: 'free' })
   expect(await loadProfile()).toEqual(profile)
-  expect(told.at(-1)).toEqual(loggedIn)
+  expect(views.at(-1)).toEqual(loggedIn)
 })
 
 test('a login costs two calls of the server once the keys are known, the plan included', async () => {
@@ -133,9 +133,9 @@ test('a login costs two calls of the server once the keys are known, the plan in
 })
 
 /** A statement of the server for one place alone. */
-async function statementFor(here: Here): Promise<string> {
+async function statementFor(holder: Holder): Promise<string> {
   const privatePem = makePlanKey()
-  plantPremium(path.join(root, 'bound'), { here, privatePem })
+  plantPremium(path.join(root, 'bound'), { holder, privatePem })
   answers['/subscription/entitlement-keys'] = () => Response.json(keySetOf(privatePem))
   return JSON.parse(await readFile(path.join(root, 'bound/entitlement.json'), 'utf8')).statement
 }
@@ -146,10 +146,10 @@ test('the server is told which device asks, and what it states counts here while
   const secret = await key.read()
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(named['/users/profile']).toEqual({ key: secret, name: 'desk' })
-  const here = await account.here()
-  expect(here).toEqual({ device: expect.stringMatching(/^[0-9a-f]{64}$/), login: expect.any(String) })
-  expect(JSON.stringify(here)).not.toContain(secret)
-  const entitlement = await statementFor(here ?? { device: '', login: '' })
+  const holder = await account.holder()
+  expect(holder).toEqual({ device: expect.stringMatching(/^[0-9a-f]{64}$/), login: expect.any(String) })
+  expect(JSON.stringify(holder)).not.toContain(secret)
+  const entitlement = await statementFor(holder ?? { device: '', login: '' })
   answers['/subscription/entitlement'] = () => Response.json({ entitlement })
   await account.call({ name: 'entitlement', input: {} })
   expect(named['/subscription/entitlement']).toEqual({ key: secret, name: 'desk' })
@@ -158,32 +158,32 @@ test('the server is told which device asks, and what it states counts here while
   await login.write('another token')
   expect((await account.view()).plan).toBe('free')
   await login.clear()
-  expect(await account.here()).toBeNull()
+  expect(await account.holder()).toBeNull()
   expect((await account.view()).plan).toBe('free')
 })
 
 test('the window hears of the plan after the threads know where this is', async () => {
   await logIn()
   const sent: unknown[] = []
-  onHere = async () => {
+  onHolder = async () => {
     // Takes longer than to tell the window.
     for (let time = 0; time < 3; time += 1) await account.view()
-    sent.push(await account.here(), told.length)
+    sent.push(await account.holder(), views.length)
   }
-  told.length = 0
+  views.length = 0
   await loadProfile()
   expect(sent).toEqual([{ device: expect.any(String), login: expect.any(String) }, 0])
-  expect(told).toEqual([loggedIn])
+  expect(views).toEqual([loggedIn])
 })
 
 test('the threads hear of a log-out whose statement cannot be deleted', async () => {
   await logIn()
   await loadProfile()
-  const kept = path.join(root, 'state/entitlement.json')
-  await rm(kept)
-  await mkdir(kept)
+  const stored = path.join(root, 'state/entitlement.json')
+  await rm(stored)
+  await mkdir(stored)
   let isSent = false
-  onHere = async () => {
+  onHolder = async () => {
     isSent = true
   }
   await expect(account.call({ name: 'logoutCurrentSession', input: {} })).rejects.toThrow()
@@ -191,8 +191,8 @@ test('the threads hear of a log-out whose statement cannot be deleted', async ()
 })
 
 test('no keychain is read for the threads where nothing says premium', async () => {
-  const kept = path.join(root, 'state/entitlement.json')
-  await mkdir(path.dirname(kept), { recursive: true })
+  const stored = path.join(root, 'state/entitlement.json')
+  await mkdir(path.dirname(stored), { recursive: true })
   plantPremium(path.join(root, 'free'), { plan: 'free' })
   let reads = 0
   login = createLoginStore({
@@ -203,11 +203,11 @@ test('no keychain is read for the threads where nothing says premium', async () 
     },
   })
   open()
-  expect([await account.here(), reads]).toEqual([null, 0])
-  await copyFile(path.join(root, 'free/entitlement.json'), kept)
-  expect([await account.here(), reads]).toEqual([null, 0])
-  await copyFile(path.join(root, 'server/entitlement.json'), kept)
-  await account.here()
+  expect([await account.holder(), reads]).toEqual([null, 0])
+  await copyFile(path.join(root, 'free/entitlement.json'), stored)
+  expect([await account.holder(), reads]).toEqual([null, 0])
+  await copyFile(path.join(root, 'server/entitlement.json'), stored)
+  await account.holder()
   expect(reads).toBe(1)
 })
 
@@ -216,14 +216,14 @@ test.each(['devices-full', 'device-removed'] as const)(
   async problem => {
     await logIn()
     await loadProfile()
-    const here = (await account.here()) ?? { device: '', login: '' }
-    const entitlement = await statementFor(here)
+    const holder = (await account.holder()) ?? { device: '', login: '' }
+    const entitlement = await statementFor(holder)
     answers['/users/profile'] = () => Response.json({ ...profile, entitlement, planProblem: problem })
     expect(await loadProfile()).toEqual(profile)
-    expect(told.at(-1)).toMatchObject({ hasLogin: true, planProblem: problem })
+    expect(views.at(-1)).toMatchObject({ hasLogin: true, planProblem: problem })
     answers['/users/profile'] = () => Response.json({ ...profile, entitlement })
     await loadProfile()
-    expect(told.at(-1)).toMatchObject({ planProblem: null })
+    expect(views.at(-1)).toMatchObject({ planProblem: null })
   },
 )
 
@@ -231,7 +231,7 @@ test('a server that does not send the statement along is asked for it', async ()
   answers['/users/profile'] = () => Response.json(profile)
   await logIn()
   expect(await loadProfile()).toEqual(profile)
-  expect(told.at(-1)).toEqual(loggedIn)
+  expect(views.at(-1)).toEqual(loggedIn)
 })
 
 test('a look at the plan is one call, whose statement stays here', async () => {
@@ -323,7 +323,7 @@ test('a session that has ended takes login and plan with it', async () => {
   await loadProfile()
   answers['/users/profile'] = () => Response.json({ message: 'Your session has ended.' }, { status: 401 })
   await expect(loadProfile()).rejects.toMatchObject({ status: 401 })
-  expect(told.at(-1)).toEqual(loggedOut)
+  expect(views.at(-1)).toEqual(loggedOut)
   expect(await readdir(path.join(root, 'state'))).not.toContain('entitlement.json')
 })
 

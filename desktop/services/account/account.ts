@@ -9,7 +9,7 @@ import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { Device } from './device.ts'
 import type { Entitlement, Keeping } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 import type { LoginStore } from './login-store.ts'
 
 /** The person's account in the main process. */
@@ -24,7 +24,7 @@ export type Account = {
    * This device and its login, for the threads that check the plan. Null while nobody is logged in, and where no statement says
    * premium: then the keychain is not read.
    */
-  here(): Promise<Here | null>
+  holder(): Promise<Holder | null>
   /**
    * Renews the plan's signed statement once it is some hours old: an app that only watches folders has no window to do
    * so. Does nothing without a log-in or a connection.
@@ -50,7 +50,7 @@ export type AccountOptions = {
   /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
   /** Called when `here` may have changed. Awaited, so that the threads know it before the window does. */
-  readonly onHere?: () => Promise<unknown>
+  readonly onHolder?: () => Promise<unknown>
 }
 
 type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem' | 'placeFreeAt'>
@@ -59,7 +59,7 @@ type PlanProblem = Pick<AccountView, 'planProblem' | 'placeFreeAt'>
 const noProblem: PlanProblem = { planProblem: null, placeFreeAt: null }
 
 /** Why a new statement of the server is not accepted here. */
-const planProblems = { kept: null, expired: 'clock', refused: 'version' } as const satisfies Record<
+const planProblems = { stored: null, expired: 'clock', refused: 'version' } as const satisfies Record<
   Keeping,
   AccountView['planProblem']
 >
@@ -73,10 +73,10 @@ async function introduce(device: Device, login: LoginStore) {
 }
 
 export function createAccount(options: AccountOptions): Account {
-  const { client, login, device, entitlement, keys, onChange, onHere } = options
+  const { client, login, device, entitlement, keys, onChange, onHolder } = options
   let awaitsPayment = false
   let problem: PlanProblem = noProblem
-  let told = ''
+  let reported = ''
 
   async function view(): Promise<AccountView> {
     const hasLogin = (await login.read()) !== null
@@ -85,11 +85,11 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function tell(): Promise<void> {
-    await onHere?.()
+    await onHolder?.()
     const now = await view()
     const text = JSON.stringify(now)
-    if (text === told) return
-    told = text
+    if (text === reported) return
+    reported = text
     onChange(now)
   }
 
@@ -142,7 +142,7 @@ export function createAccount(options: AccountOptions): Account {
 
   const account: Account = {
     view,
-    here: async () => (entitlement.saysPremium() ? await device.here() : null),
+    holder: async () => (entitlement.saysPremium() ? await device.holder() : null),
     async renew() {
       if ((await login.read()) === null) return
       const afterMs = login.isLasting() ? renewAfterMs : renewPassingAfterMs

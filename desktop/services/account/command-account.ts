@@ -12,11 +12,11 @@ import { fileKeychain, refuseOpen } from './login-file.ts'
 import { type AccountPlace, LoginRefused } from './login-place.ts'
 import { createLoginStore, type LoginStore } from './login-store.ts'
 
-export type KeptIn = 'keychain' | 'file'
+export type StoreName = 'keychain' | 'file'
 
 /** The account as the command uses it: the login of the window where both have a keychain. */
 export type CommandAccount = {
-  readonly keptIn: KeptIn
+  readonly store: StoreName
   readonly login: LoginStore
   readonly deviceKey: LoginStore
   readonly account: Account
@@ -37,16 +37,16 @@ const keychainPatienceMs = 10_000
 export function openCommandAccount(
   place: AccountPlace,
   {
-    keptIn = usualPlace(place),
+    store = usualPlace(place),
     patienceMs = 20_000,
-  }: { readonly keptIn?: KeptIn; readonly patienceMs?: number } = {},
+  }: { readonly store?: StoreName; readonly patienceMs?: number } = {},
 ): CommandAccount {
   const { stateDir, apiUrl, loginFile, platform, version, deviceName, clock } = place
-  if (keptIn === 'file' && platform === 'win32')
+  if (store === 'file' && platform === 'win32')
     throw new LoginRefused('On Windows a login is kept in the Credential Manager alone, not in a file.')
-  if (keptIn === 'file') refuseOpen(loginFile)
+  if (store === 'file') refuseOpen(loginFile)
   const keep = (account: string) =>
-    createLoginStore(keptIn === 'file' ? fileKeychain(loginFile, account) : ownKeychain({ service, account }))
+    createLoginStore(store === 'file' ? fileKeychain(loginFile, account) : ownKeychain({ service, account }))
   const login = keep(apiUrl)
   const deviceKey = keep(`${apiUrl} (device)`)
   const device = createDevice({ name: deviceName, key: deviceKey, login })
@@ -62,13 +62,13 @@ export function openCommandAccount(
     fetch: send,
   })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
-  const file = keptIn === 'file' ? stateFiles.commandEntitlement(stateDir) : stateFiles.entitlement(stateDir)
-  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, here: device.here, file })
+  const file = store === 'file' ? stateFiles.commandEntitlement(stateDir) : stateFiles.entitlement(stateDir)
+  const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, holder: device.holder, file })
   const account = createAccount({ client, login, device, entitlement, keys, onChange: () => undefined })
-  return { keptIn, login, deviceKey, account, entitlement, fetch: send }
+  return { store, login, deviceKey, account, entitlement, fetch: send }
 }
 
-const usualPlace = ({ loginFile, platform }: AccountPlace): KeptIn =>
+const usualPlace = ({ loginFile, platform }: AccountPlace): StoreName =>
   platform !== 'win32' && fs.existsSync(loginFile) ? 'file' : 'keychain'
 
 /** The system's keychain, asked in this very process: a command that hangs can be ended. */

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 import type { LoginStore } from './login-store.ts'
 
 /** This device, as the server knows it. */
@@ -12,7 +12,7 @@ export type Device = {
    */
   makeKey(): Promise<void>
   /** Null while nobody is logged in. */
-  here(): Promise<Here | null>
+  holder(): Promise<Holder | null>
 }
 
 type DeviceOptions = {
@@ -39,7 +39,7 @@ export function createDevice({ name, key, login }: DeviceOptions): Device {
       })
       return making
     },
-    async here() {
+    async holder() {
       const [secret, token] = await Promise.all([key.read(), login.read()])
       return secret === null || token === null ? null : { device: sha256(secret), login: sha256(token) }
     },

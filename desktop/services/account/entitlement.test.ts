@@ -8,7 +8,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, S
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntitlementKey } from '../../../server/contract/entitlement.ts'
 import { createEntitlement } from './entitlement.ts'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 
 const daySeconds = 86_400
 const start = Date.UTC(2026, 10, 21) / 1000
@@ -16,7 +16,7 @@ type Signer = { readonly key: EntitlementKey; readonly privateKey: CryptoKey }
 
 let stateDir: string
 let now: number
-let here: Here | null
+let holder: Holder | null
 let server: Signer
 let stranger: Signer
 
@@ -33,12 +33,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   stateDir = await mkdtemp(join(tmpdir(), 'sortwell-entitlement-'))
   now = start
-  here = null
+  holder = null
 })
 afterEach(() => rm(stateDir, { recursive: true }))
 
 const open = (keys: readonly EntitlementKey[] = [server.key]) =>
-  createEntitlement({ stateDir, keys: () => keys, clock: () => now * 1000, here: async () => here })
+  createEntitlement({ stateDir, keys: () => keys, clock: () => now * 1000, holder: async () => holder })
 
 type Given = {
   readonly plan?: unknown
@@ -48,12 +48,12 @@ type Given = {
   readonly notBefore?: number
   readonly header?: Partial<JWTHeaderParameters>
   readonly signer?: Signer
-  readonly here?: Partial<Here>
+  readonly holder?: Partial<Holder>
 }
 /** A statement as the server makes it, but for what is given. */
 function sign({ plan = 'premium', issuer = 'sortwell', iat = now, days = 14, ...given }: Given = {}) {
   const { signer = server, header = {}, notBefore } = given
-  const statement = new SignJWT({ plan, ...given.here })
+  const statement = new SignJWT({ plan, ...given.holder })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'entitlement+jwt', kid: 'first', ...header })
     .setIssuer(issuer)
     .setSubject('somebody')
@@ -79,7 +79,7 @@ test('without a statement the plan is free', async () => {
 })
 
 test('a premium statement holds for 14 days without a connection, over restarts, and not a second longer', async () => {
-  expect(await open().keep(await sign())).toBe('kept')
+  expect(await open().keep(await sign())).toBe('stored')
   expect(await open().plan()).toBe('premium')
   now += 14 * daySeconds - 1
   expect(await open().plan()).toBe('premium')
@@ -100,32 +100,32 @@ test('the newest statement counts: a refund ends premium, and an older one that 
   const entitlement = open()
   now += 60
   await entitlement.keep(await sign({ plan: 'free' }))
-  expect(await entitlement.keep(older)).toBe('kept')
+  expect(await entitlement.keep(older)).toBe('stored')
   expect(await entitlement.plan()).toBe('free')
 })
 
 test('a statement counts on its device alone, and only while its login is there', async () => {
   const own = { device: 'key here', login: 'session here' }
-  here = own
-  expect(await open().keep(await sign({ here: own }))).toBe('kept')
+  holder = own
+  expect(await open().keep(await sign({ holder: own }))).toBe('stored')
   expect(await open().plan()).toBe('premium')
   const others = [null, { ...own, device: 'key elsewhere' }, { ...own, login: 'session of somebody else' }]
   for (const other of others) {
-    here = other
+    holder = other
     expect([await open().plan(), await open().validUntil()]).toEqual(['free', null])
     expect(await open().isOlderThan(60_000)).toBe(true)
-    expect(await open().keep(await sign({ here: own }))).toBe('refused')
+    expect(await open().keep(await sign({ holder: own }))).toBe('refused')
   }
-  here = own
+  holder = own
   expect(await open().plan()).toBe('premium')
   for (const named of [{ device: own.device }, { login: own.login }])
-    expect(await open().keep(await sign({ here: named }))).toBe('refused')
+    expect(await open().keep(await sign({ holder: named }))).toBe('refused')
 })
 
 test('what is kept for another device gives way to an older statement for this one', async () => {
-  await plant(await sign({ here: { device: 'elsewhere', login: 'there' }, iat: now + 60 }))
-  here = { device: 'key here', login: 'session here' }
-  expect(await open().keep(await sign({ here }))).toBe('kept')
+  await plant(await sign({ holder: { device: 'elsewhere', login: 'there' }, iat: now + 60 }))
+  holder = { device: 'key here', login: 'session here' }
+  expect(await open().keep(await sign({ holder }))).toBe('stored')
   expect(await open().plan()).toBe('premium')
 })
 
@@ -151,7 +151,7 @@ test('a clock that was wrong for a while is forgiven with the next statement', a
   now = start + 3000 * daySeconds
   expect(await entitlement.plan()).toBe('free')
   now = start + 60
-  expect(await entitlement.keep(await sign())).toBe('kept')
+  expect(await entitlement.keep(await sign())).toBe('stored')
   expect(await entitlement.plan()).toBe('premium')
 })
 
@@ -281,14 +281,14 @@ test('the latest time is whole and never goes back, whoever notes it', async () 
     return code
   })
   let last = 0
-  async function look() {
+  async function check() {
     const text = await readFile(file, 'utf8')
     expect(text).toMatch(/^\d+$/)
     expect(Number(text)).toBeGreaterThanOrEqual(last)
     last = Number(text)
   }
-  while (running > 0) await look()
-  await look()
+  while (running > 0) await check()
+  await check()
   expect(await Promise.all(ended)).toEqual([0, 0, 0])
   expect(last).toBe(Date.UTC(2026, 10, 21, 1, 40))
 })

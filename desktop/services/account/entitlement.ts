@@ -8,11 +8,11 @@ import {
 } from '../../../server/contract/entitlement.ts'
 import { stateFiles } from '../state/state-dir.ts'
 import { alone, readJson, writeJson } from '../state/whole-file.ts'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 
 export type PlanName = 'free' | 'premium'
-/** The outcome for a statement: kept, expired by this machine's clock, or not verifiably the server's. */
-export type Keeping = 'kept' | 'expired' | 'refused'
+/** The outcome for a statement: stored, expired by this machine's clock, or not verifiably the server's. */
+export type Keeping = 'stored' | 'expired' | 'refused'
 export type Entitlement = ReturnType<typeof createEntitlement>
 
 type EntitlementOptions = {
@@ -22,19 +22,19 @@ type EntitlementOptions = {
   readonly keys: () => readonly EntitlementKey[] | Promise<readonly EntitlementKey[]>
   readonly clock: () => number
   /** Where a statement has to be for; null while nobody is logged in. Asked only about one that says so. */
-  readonly here: () => Promise<Here | null>
+  readonly holder: () => Promise<Holder | null>
   /** Where the statement is kept. */
   readonly file?: string
 }
 
-type Named = { readonly [Name in keyof Here]?: string | undefined }
+type Named = { readonly [Name in keyof Holder]?: string | undefined }
 
 /** How far the clock must move before the time is saved again. */
 const noteEveryMs = 60_000
 /** The last instant that a Date can represent; without it, nothing would ever expire. */
 const farthestMs = 8.64e15
-const keptTime = z.number().check(z.lte(farthestMs))
-const keptStatement = z.object({ statement: z.string() })
+const storedTime = z.number().check(z.lte(farthestMs))
+const storedStatement = z.object({ statement: z.string() })
 
 /**
  * The server's latest signed statement of the plan, valid offline until it expires.
@@ -42,7 +42,7 @@ const keptStatement = z.object({ statement: z.string() })
  * is there, that it names. Setting the clock back does not extend it: the latest time ever seen counts, as long as its file
  * exists.
  */
-export function createEntitlement({ stateDir, keys, clock, here, file }: EntitlementOptions) {
+export function createEntitlement({ stateDir, keys, clock, holder, file }: EntitlementOptions) {
   const statementFile = file ?? stateFiles.entitlement(stateDir)
   const timeFile = stateFiles.latestTime(stateDir)
 
@@ -58,21 +58,21 @@ export function createEntitlement({ stateDir, keys, clock, here, file }: Entitle
       })
       const claims = z.parse(entitlementClaims, payload)
       const isTooLong = claims.exp - claims.iat > entitlementFormat.maxLifeSeconds
-      return isTooLong || !(await isForHere(claims)) ? 'refused' : claims
+      return isTooLong || !(await isForHolder(claims)) ? 'refused' : claims
     } catch (error) {
       // A statement that cannot be verified is worthless, whatever is wrong with it.
       return error instanceof errors.JWTExpired ? 'expired' : 'refused'
     }
   }
 
-  async function isForHere({ device, login }: Named): Promise<boolean> {
+  async function isForHolder({ device, login }: Named): Promise<boolean> {
     if (device === undefined && login === undefined) return true
-    const own = await here()
+    const own = await holder()
     return own !== null && own.device === device && own.login === login
   }
 
-  const readStatement = () => readJson(statementFile, keptStatement)?.statement ?? ''
-  const readTime = () => readJson(timeFile, keptTime) ?? 0
+  const readStatement = () => readJson(statementFile, storedStatement)?.statement ?? ''
+  const readTime = () => readJson(timeFile, storedTime) ?? 0
 
   /** The latest time ever seen here, now included. Never set back, not even by another process. */
   function latestTime(): number {
@@ -118,17 +118,17 @@ export function createEntitlement({ stateDir, keys, clock, here, file }: Entitle
 
     /**
      * Stores a new statement of the server, unless the stored one is newer.
-     * @returns `kept` if it is the server's and valid now; otherwise nothing changes
+     * @returns `stored` if it is the server's and valid now; otherwise nothing changes
      */
     async keep(statement: string): Promise<Keeping> {
       const given = await check(statement, clock())
       if (typeof given === 'string') return given
-      const kept = await check(readStatement(), 0)
-      if (typeof kept === 'object' && kept.iat > given.iat) return 'kept'
+      const stored = await check(readStatement(), 0)
+      if (typeof stored === 'object' && stored.iat > given.iat) return 'stored'
       writeJson(statementFile, { statement })
       // The server's clock is right: a time far ahead that was once seen here no longer counts.
       alone(timeFile, () => writeJson(timeFile, given.iat * 1000))
-      return 'kept'
+      return 'stored'
     },
 
     /** Deletes the statement, as logging out does. */

@@ -13,11 +13,11 @@ const forOthers = 0o077
  * @param account the secrets of each server are kept apart
  */
 export function fileKeychain(file: string, account: string): Keychain {
-  const change = (work: (kept: Record<string, string>) => void) => {
-    const kept = { ...readJson(file, secrets) }
-    work(kept)
-    if (Object.keys(kept).length === 0) fs.rmSync(file, { force: true })
-    else writeJson(file, kept)
+  const change = (work: (stored: Record<string, string>) => void) => {
+    const stored = { ...readJson(file, secrets) }
+    work(stored)
+    if (Object.keys(stored).length === 0) fs.rmSync(file, { force: true })
+    else writeJson(file, stored)
   }
   return {
     async read() {
@@ -26,13 +26,13 @@ export function fileKeychain(file: string, account: string): Keychain {
     async write(secret) {
       fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
       alone(file, () =>
-        change(kept => {
-          kept[account] = secret
+        change(stored => {
+          stored[account] = secret
         }),
       )
     },
     async clear() {
-      if (fs.existsSync(file)) alone(file, () => change(kept => delete kept[account]))
+      if (fs.existsSync(file)) alone(file, () => change(stored => delete stored[account]))
     },
   }
 }

@@ -2,7 +2,7 @@ import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
 import type { PaidRule } from '../../sorter/values/values.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import type { PlanName } from './entitlement.ts'
-import type { Here } from './here.ts'
+import type { Holder } from './holder.ts'
 
 /** This criterion, or one of these rules, is not part of the plan. The message is for the person. */
 export class PremiumNeeded extends Error {
@@ -47,13 +47,16 @@ export function createPlanGate(readPlan: () => Promise<PlanName>): PlanGate {
 
 /**
  * The plan as it is kept, without a network. Loaded on demand: sorting by type does not wait for cryptography.
- * @param here asked when the statement says where it counts
+ * @param holder asked when the statement says where it counts
  */
-export async function readKeptPlan(stateDir: string, here: () => Promise<Here | null>): Promise<PlanName> {
+export async function readStoredPlan(
+  stateDir: string,
+  holder: () => Promise<Holder | null>,
+): Promise<PlanName> {
   const [{ createEntitlement }, { bakedKeys, createEntitlementKeys }] = await Promise.all([
     import('./entitlement.ts'),
     import('./entitlement-keys.ts'),
   ])
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
-  return createEntitlement({ stateDir, keys: keys.read, clock: Date.now, here }).plan()
+  return createEntitlement({ stateDir, keys: keys.read, clock: Date.now, holder }).plan()
 }

@@ -7,7 +7,7 @@ export type ErrorReport = {
   readonly frames: readonly string[]
 }
 
-const framesKept = 20
+const mostFrames = 20
 const frame = /^\s+at (?:(?<what>.*) \()?(?<where>.*?)(?<place>:\d+:\d+)\)?$/
 
 export function reportError(error: unknown): ErrorReport {
@@ -18,5 +18,5 @@ export function reportError(error: unknown): ErrorReport {
     if (place === undefined) return [] // the message, which may go over several lines
     return `${what ?? '–'} (${where.split(/[/\\]/).at(-1)}${place})`
   })
-  return { name: error.name, code, frames: frames.slice(0, framesKept) }
+  return { name: error.name, code, frames: frames.slice(0, mostFrames) }
 }

@@ -26,11 +26,11 @@ export function lookHandlers(
       const { path, mayOpen } = await worker.call('fileToPicture', file)
       const found = await looks.call('thumbnail', { path, mayOpen })
       if (found === null) return null
-      if ('key' in found) return { kind: 'kept', path: picturePath(found.key) }
+      if ('key' in found) return { kind: 'cached', path: picturePath(found.key) }
       const { lookId, drawn } = found
       const picture = (await systemPictures?.(path)) ?? null
-      const kept = picture && (await looks.call('keepPicture', { lookId, picture }))
-      if (kept) return { kind: 'kept', path: picturePath(kept.key) }
+      const cached = picture && (await looks.call('keepPicture', { lookId, picture }))
+      if (cached) return { kind: 'cached', path: picturePath(cached.key) }
       return drawn && { kind: 'draw', media: mediaOf(drawn), path: `/drawn/${lookId}` }
     },
   } satisfies Partial<Handlers<'main'>>

@@ -104,12 +104,12 @@ test('what would take gigabytes, is nothing, or is not there is said in a senten
 
 test('parts are of the file that was looked at: another in its place, or a link, gives nothing', async () => {
   const file = give('photo.png', png(30, 20))
-  const desk = looker()
-  const { shown } = await desk.look({ path: file })
+  const looks = looker()
+  const { shown } = await looks.look({ path: file })
   const lookId = shown.kind === 'media' ? shown.looked.lookId : ''
-  const read = () => desk.read({ lookId, start: 1, length: 3 })
+  const read = () => looks.read({ lookId, start: 1, length: 3 })
   expect(await read()).toEqual({ bytes: Buffer.from('PNG'), sizeBytes: fs.statSync(file).size })
-  expect(await desk.read({ lookId, start: 1 << 20, length: 3 })).toBeNull()
+  expect(await looks.read({ lookId, start: 1 << 20, length: 3 })).toBeNull()
   fs.renameSync(file, `${file}.away`)
   expect(await read()).toBeNull()
   fs.symlinkSync(`${file}.away`, file)
@@ -117,26 +117,26 @@ test('parts are of the file that was looked at: another in its place, or a link,
   fs.rmSync(file)
   fs.writeFileSync(file, png(30, 20))
   expect(await read()).toBeNull()
-  expect(() => desk.read({ lookId: 'x', start: 0, length: 1 })).toThrow('out of date')
+  expect(() => looks.read({ lookId: 'x', start: 0, length: 1 })).toThrow('out of date')
 })
 
 test('a picture is drawn once, kept for the person alone, and is of the file as it was', async () => {
   const file = give('photo.png', png(900, 600))
-  const desk = looker()
-  const found = await desk.thumbnail({ path: file, mayOpen: true })
+  const looks = looker()
+  const found = await looks.thumbnail({ path: file, mayOpen: true })
   if (found === null || 'key' in found) throw new Error('nothing to draw')
   expect(found.drawn).toMatchObject({ kind: 'image', mime: 'image/png' })
   expect(
-    await desk.keepPicture({ lookId: found.lookId, picture: Buffer.from('<script>'.repeat(9)) }),
+    await looks.keepPicture({ lookId: found.lookId, picture: Buffer.from('<script>'.repeat(9)) }),
   ).toBeNull()
   const picture = png(64, 43)
-  const kept = await desk.keepPicture({ lookId: found.lookId, picture })
-  expect(await looker().thumbnail({ path: file, mayOpen: true })).toEqual(kept)
-  expect(await desk.picture({ key: kept?.key ?? '' })).toEqual(Uint8Array.from(picture))
+  const cached = await looks.keepPicture({ lookId: found.lookId, picture })
+  expect(await looker().thumbnail({ path: file, mayOpen: true })).toEqual(cached)
+  expect(await looks.picture({ key: cached?.key ?? '' })).toEqual(Uint8Array.from(picture))
   expect(fs.statSync(path.join(cacheDir, 'cache.db')).mode & 0o777).toBe(0o600)
   fs.appendFileSync(file, 'x')
-  expect(await desk.thumbnail({ path: file, mayOpen: true })).not.toEqual(kept)
-  for (const key of ['../settings.json', '', 'x']) expect(await desk.picture({ key })).toBeNull()
+  expect(await looks.thumbnail({ path: file, mayOpen: true })).not.toEqual(cached)
+  for (const key of ['../settings.json', '', 'x']) expect(await looks.picture({ key })).toBeNull()
 })
 
 test('no picture is drawn where no file may be opened', async () => {

@@ -44,9 +44,9 @@ export class ByHand {
 
   /** These fall away, without a step to undo that. */
   drop(paths: Iterable<string>): void {
-    const kept = new Map(this.#corrections)
-    for (const from of paths) kept.delete(from)
-    this.#corrections = kept
+    const remaining = new Map(this.#corrections)
+    for (const from of paths) remaining.delete(from)
+    this.#corrections = remaining
   }
 
   /** A run carried the plan out: what is left is what stays. */

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { giveIn, workerHere } from '../testing/worker-here.ts'
+import { giveIn, testWorker } from '../testing/test-worker.ts'
 
 test('a preview that is overtaken while its plan is checked leaves the one on the screen followed', async () => {
   const permit = Promise.withResolvers<void>()
-  const worker = workerHere({
+  const worker = testWorker({
     checkPlan: criterion => (criterion === 'date' ? permit.promise : Promise.resolve()),
   })
   const [first, second] = [await worker.open(), await worker.open()]

@@ -4,7 +4,7 @@ import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import type { WorkerContext } from '../context.ts'
-import { NoLongerKept } from '../shelf.ts'
+import { ExpiredId } from '../recent-values.ts'
 import { followedSet } from '../state/followed-set.ts'
 import { FolderFollow } from './folder-follow.ts'
 
@@ -17,7 +17,7 @@ export type Current = {
 }
 
 /** A preview of more files takes so much memory that there is room for one alone. */
-export const mostKeptFiles = 200_000
+export const mostCachedFiles = 200_000
 
 export type DraftOptions = {
   readonly folderOf: (folderId: string) => Folder
@@ -31,7 +31,7 @@ export class Drafts {
   readonly #options: DraftOptions
   #current: Current | null = null
   /** The preview under way. */
-  #looking = new AbortController()
+  #preparing = new AbortController()
   readonly #follow = new FolderFollow({
     isStale: () => (this.#current ? compareFolder(this.#current.draft, this.#current.options) : 'same'),
     onStale: () => {
@@ -49,9 +49,9 @@ export class Drafts {
 
   /** @returns null when it was cancelled, or overtaken by the next */
   async make(folderId: string, criterion: Criterion): Promise<Current | null> {
-    this.#looking.abort()
+    this.#preparing.abort()
     const mine = new AbortController()
-    this.#looking = mine
+    this.#preparing = mine
     const { signal } = mine
     try {
       const made = await this.#draft(folderId, criterion, signal)
@@ -60,21 +60,21 @@ export class Drafts {
       this.#shown(made.draft)
       return made
     } catch (error) {
-      if (this.#looking === mine) this.#follow.stop()
+      if (this.#preparing === mine) this.#follow.stop()
       if (signal.aborted && error === signal.reason) return null
       throw error
     }
   }
 
-  /** The newest preview, if it is of this folder. @throws {NoLongerKept} */
+  /** The newest preview, if it is of this folder. @throws {ExpiredId} */
   of(folderId: string): Current {
     if (this.#current?.folderId === folderId) return this.#current
-    throw new NoLongerKept('This preview is out of date. Choose the folder again.')
+    throw new ExpiredId('This preview is out of date. Choose the folder again.')
   }
 
   /** Stops a look into files. */
   cancel(): void {
-    this.#looking.abort()
+    this.#preparing.abort()
   }
 
   /** While files are moved, the folder is not followed. */
@@ -100,12 +100,12 @@ export class Drafts {
     checkAnswer(folder.path)
     const set = await followedSet(state, { folder: folder.path, home })
     signal.throwIfAborted()
-    if (this.#current && fileCount(this.#current.draft) > mostKeptFiles) {
+    if (this.#current && fileCount(this.#current.draft) > mostCachedFiles) {
       this.#current = null
       this.#options.onGivenUp()
     }
     const options = { set, context: { stateDir: state.stateDir, home } }
-    const onProgress = ({ done, total }: FactProgress) => send('looking', { folderId, done, total })
+    const onProgress = ({ done, total }: FactProgress) => send('readingFacts', { folderId, done, total })
     this.#follow.begin(folder.path)
     const draft = await draftFolder(folder, criterion, {
       ...options,
@@ -118,7 +118,7 @@ export class Drafts {
     const { left, held } = draft.listing
     const hasSettling = [...left, ...held.left].some(({ reason }) => reason === 'recent')
     // A second listing of a huge folder would take its memory twice.
-    if (fileCount(draft) > mostKeptFiles) this.#follow.stop()
+    if (fileCount(draft) > mostCachedFiles) this.#follow.stop()
     else this.#follow.shown(subfoldersIn(draft), hasSettling)
   }
 }

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readRows } from '../../ipc/row-text.ts'
-import { giveIn, workerHere } from '../testing/worker-here.ts'
+import { giveIn, testWorker } from '../testing/test-worker.ts'
 
 test('duplicates are looked for when asked, shown group by group, and can be cancelled', async () => {
-  const worker = workerHere()
+  const worker = testWorker()
   worker.give('photo.jpg', 'notes.txt')
   const long = 'x'.repeat(100_000)
   giveIn(worker.folder, ['scan.pdf', 'scan (2).pdf'], long)

@@ -5,7 +5,7 @@ import { checkAnswer, findDuplicates, optionsOf } from '../../sorter/index.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import { displayName } from '../../words/names.ts'
 import type { WorkerContext } from '../context.ts'
-import { createShelf } from '../shelf.ts'
+import { createRecentValues } from '../recent-values.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
 import type { Duplicates } from './listed-file.ts'
@@ -15,7 +15,7 @@ export function createDuplicates(
   { state, facts, send }: WorkerContext,
   folderOf: (folderId: string) => Folder,
 ) {
-  const lists = createShelf<Duplicates>(2)
+  const lists = createRecentValues<Duplicates>(2)
   let searching = new AbortController()
 
   const handlers = {
@@ -53,7 +53,7 @@ export function createDuplicates(
 function rowsOf({ groups }: Duplicates): readonly Row[] {
   return groups.flatMap(({ original, alsoNamed, copies, sizeBytes }) => {
     const rowOf = (role: NonNullable<Row['role']>) => (name: string) => {
-      return { path: name, group: '', from: displayName(name), to: '', sizeBytes, note: '', role }
+      return { path: name, section: '', from: displayName(name), to: '', sizeBytes, note: '', role }
     }
     return [
       ...[original].map(rowOf('original')),

@@ -4,14 +4,14 @@ import { appendFile, mkdir, readFile, rename, rm, utimes, writeFile } from 'node
 import path from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PlanView } from '../../ipc/organize-views.ts'
-import { workerHere } from '../testing/worker-here.ts'
+import { testWorker } from '../testing/test-worker.ts'
 import { FolderFollow, type Staleness } from './folder-follow.ts'
 
 const old = new Date('2024-03-05T12:00:00Z')
 
 let root: string
 let folder: string
-let worker: ReturnType<typeof workerHere>
+let worker: ReturnType<typeof testWorker>
 let changes: string[]
 let nextChange: PromiseWithResolvers<string>
 
@@ -19,7 +19,7 @@ beforeEach(() => {
   const mine: string[] = []
   changes = mine
   nextChange = Promise.withResolvers()
-  worker = workerHere({
+  worker = testWorker({
     send(_, value) {
       if (changes !== mine || value === null || !('folderId' in value) || 'done' in value) return
       changes.push(value.folderId)
@@ -166,39 +166,39 @@ test('a folder that goes is told, and its preview says why', async () => {
   expect(changes).toEqual([folderId])
 })
 
-/** Answers looks by hand. */
+/** Answers the checks by hand. */
 function followed(answer: () => Staleness) {
-  let look = Promise.withResolvers<void>()
-  const seen = { looks: 0, told: 0 }
+  let check = Promise.withResolvers<void>()
+  const seen = { checks: 0, changes: 0 }
   const follow = new FolderFollow({
     isStale() {
-      seen.looks += 1
-      look.resolve()
+      seen.checks += 1
+      check.resolve()
       return answer()
     },
     onStale() {
-      seen.told += 1
+      seen.changes += 1
     },
   })
-  async function looked(): Promise<void> {
-    await look.promise
-    look = Promise.withResolvers()
+  async function checked(): Promise<void> {
+    await check.promise
+    check = Promise.withResolvers()
   }
-  return { follow, seen, looked }
+  return { follow, seen, checked }
 }
 
 test('news that turn out to be none are told to nobody, however often they come', async () => {
   await give('a.jpg')
-  const { follow, seen, looked } = followed(() => 'same')
+  const { follow, seen, checked } = followed(() => 'same')
   follow.begin(folder)
   follow.shown([], false)
   for (let round = 1; round <= 3; round += 1) {
     await utimes(path.join(folder, 'a.jpg'), new Date(), old)
-    await looked()
+    await checked()
   }
   follow.stop()
-  expect(seen.looks).toBeGreaterThanOrEqual(3)
-  expect(seen.told).toBe(0)
+  expect(seen.checks).toBeGreaterThanOrEqual(3)
+  expect(seen.changes).toBe(0)
 })
 
 test('nothing is looked at while files are moved, and once right after', async () => {
@@ -212,11 +212,11 @@ test('nothing is looked at while files are moved, and once right after', async (
   await give('a.jpg')
   await noticed
   vi.advanceTimersByTime(60_000)
-  expect(seen).toEqual({ looks: 0, told: 0 })
+  expect(seen).toEqual({ checks: 0, changes: 0 })
   follow.resume()
   vi.advanceTimersByTime(60_000)
   follow.stop()
-  expect(seen).toEqual({ looks: 1, told: 1 })
+  expect(seen).toEqual({ checks: 1, changes: 1 })
 })
 
 test('a folder that cannot be watched is previewed all the same', () => {
@@ -224,5 +224,5 @@ test('a folder that cannot be watched is previewed all the same', () => {
   follow.begin(path.join(root, 'not there'))
   follow.shown([path.join(root, 'nor this')], false)
   follow.stop()
-  expect(seen.told).toBe(0)
+  expect(seen.changes).toBe(0)
 })

@@ -51,8 +51,8 @@ export class FolderFollow {
     this.#state = 'following'
     const before = this.#watchers.size
     for (const folder of subfolders) this.#watch(folder)
-    if (this.#isNoticed || this.#watchers.size > before) this.#lookIn(quietMs)
-    else if (hasSettling) this.#lookIn(settledMs)
+    if (this.#isNoticed || this.#watchers.size > before) this.#checkIn(quietMs)
+    else if (hasSettling) this.#checkIn(settledMs)
   }
 
   /** Files are being moved: nothing is looked at until `resume`. */
@@ -62,7 +62,7 @@ export class FolderFollow {
 
   resume(): void {
     this.#isPaused = false
-    if (this.#state === 'following') this.#lookIn(quietMs)
+    if (this.#state === 'following') this.#checkIn(quietMs)
   }
 
   stop(): void {
@@ -86,23 +86,23 @@ export class FolderFollow {
   #notice(): void {
     if (this.#isNoticed || this.#state === 'off') return
     this.#isNoticed = true
-    if (this.#state === 'following') this.#lookIn(Math.max(quietMs, restFactor * this.#tookMs))
+    if (this.#state === 'following') this.#checkIn(Math.max(quietMs, restFactor * this.#tookMs))
   }
 
-  #lookIn(delayMs: number): void {
+  #checkIn(delayMs: number): void {
     this.#clear()
-    this.#timer = setTimeout(() => this.#look(), delayMs)
+    this.#timer = setTimeout(() => this.#check(), delayMs)
     this.#timer.unref()
   }
 
-  #look(): void {
+  #check(): void {
     const { isStale, onStale } = this.#options
     this.#isNoticed = false
     if (this.#isPaused) return // `resume` looks
     const beganMs = performance.now()
     const found = isStale()
     this.#tookMs = performance.now() - beganMs
-    if (found === 'later') this.#lookIn(settledMs)
+    if (found === 'later') this.#checkIn(settledMs)
     if (found !== 'stale') return
     this.#state = 'off' // nobody may be looking at the preview any more
     onStale()

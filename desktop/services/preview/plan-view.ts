@@ -1,6 +1,6 @@
 /** Turns plans into views for the window. Pure. */
 import path from 'node:path'
-import type { Group, PlanView } from '../../ipc/organize-views.ts'
+import type { PlanView, Section } from '../../ipc/organize-views.ts'
 import { orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import type { FolderSummary, Plan } from '../../sorter/values/values.ts'
@@ -87,12 +87,12 @@ export function countBy<Key extends string, T>(
   items: readonly T[],
   keyOf: (item: T) => Key,
   label: (item: T) => string,
-): readonly Group<Key>[] {
-  const groups = new Map<Key, Group<Key>>()
+): readonly Section<Key>[] {
+  const sections = new Map<Key, Section<Key>>()
   for (const item of items) {
     const key = keyOf(item)
-    const group = groups.get(key) ?? { key, label: label(item), files: 0, sizeBytes: 0 }
-    groups.set(key, { ...group, files: group.files + 1 })
+    const section = sections.get(key) ?? { key, label: label(item), files: 0, sizeBytes: 0 }
+    sections.set(key, { ...section, files: section.files + 1 })
   }
-  return [...groups.values()]
+  return [...sections.values()]
 }

@@ -6,24 +6,24 @@ import type { CorrectionAnswer, CorrectionChange } from '../../ipc/organize-view
 import { readRows } from '../../ipc/row-text.ts'
 import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
-import { giveIn, workerHere } from '../testing/worker-here.ts'
+import { giveIn, testWorker } from '../testing/test-worker.ts'
 
 const old = new Date('2024-03-05T12:00:00Z')
 
-let worker: ReturnType<typeof workerHere>
+let worker: ReturnType<typeof testWorker>
 let root: string
 let folder: string
-let firstLook: PromiseWithResolvers<void>
-let looks: unknown[]
+let firstProgress: PromiseWithResolvers<void>
+let progress: unknown[]
 
 beforeEach(() => {
-  firstLook = Promise.withResolvers()
-  looks = []
-  worker = workerHere({
+  firstProgress = Promise.withResolvers()
+  progress = []
+  worker = testWorker({
     send(name, value) {
-      if (name !== 'looking') return
-      looks.push(value)
-      firstLook.resolve()
+      if (name !== 'readingFacts') return
+      progress.push(value)
+      firstProgress.resolve()
     },
   })
   ;({ root, folder } = worker)
@@ -335,7 +335,7 @@ test('the preview looks into files whose names leave it open, says why, and how 
     ['a.txt', 'Documents/a.txt', undefined],
     ['invoice', 'Images/invoice', 'is a PNG'],
   ])
-  expect(looks.at(-1)).toEqual({ folderId, done: 1, total: 1 })
+  expect(progress.at(-1)).toEqual({ folderId, done: 1, total: 1 })
 })
 
 test('a look into files is cancelled, and overtaken by the next preview', async () => {
@@ -346,12 +346,12 @@ test('a look into files is cancelled, and overtaken by the next preview', async 
   )
   const folderId = await worker.open()
   const cancelled = worker.call('preview', { folderId, criterion: 'type', since: '' })
-  await firstLook.promise
+  await firstProgress.promise
   await worker.call('cancel', { work: 'run' })
   expect(await cancelled).toBeNull()
-  firstLook = Promise.withResolvers()
+  firstProgress = Promise.withResolvers()
   const overtaken = worker.call('preview', { folderId, criterion: 'type', since: '' })
-  await firstLook.promise
+  await firstProgress.promise
   plantPremium(worker.stateDir)
   expect((await worker.preview(folderId, 'size')).files).toBe(2000)
   expect(await overtaken).toBeNull()

@@ -5,16 +5,16 @@ import { correctPlan } from '../../sorter/index.ts'
 import type { Folder, Plan } from '../../sorter/values/values.ts'
 import { describeCorrectionFault, describeRefusedChanges } from '../../words/corrections.ts'
 import type { WorkerContext } from '../context.ts'
-import { createShelf } from '../shelf.ts'
+import { createRecentValues } from '../recent-values.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { type ByHand, FoldersByHand, withEdits } from './by-hand.ts'
 import { correct, type Wish, withoutRefused } from './corrections.ts'
-import { type Current, Drafts, fileCount, mostKeptFiles } from './drafts.ts'
+import { type Current, Drafts, fileCount, mostCachedFiles } from './drafts.ts'
 import { followHabit, type Offer, offerFor, settleOffer } from './offers.ts'
 import { viewOfPlan } from './plan-view.ts'
 import { planRows } from './rows.ts'
 
-type Kept = { readonly folderId: string; readonly plan: Plan }
+type CachedPlan = { readonly folderId: string; readonly plan: Plan }
 
 /** Corrections that are on their way name older plans than the newest. */
 const mostPlans = 4
@@ -26,7 +26,7 @@ type PreviewContext = Pick<WorkerContext, 'state' | 'home' | 'facts' | 'checkPla
 /** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
 export class Previews {
   readonly #context: PreviewContext
-  readonly #plans = createShelf<Kept>(mostPlans, { sizeOf: fileCount, most: mostKeptFiles })
+  readonly #plans = createRecentValues<CachedPlan>(mostPlans, { sizeOf: fileCount, most: mostCachedFiles })
   readonly #byHand = new FoldersByHand()
   readonly drafts: Drafts
   readonly #settled: () => Promise<unknown>
@@ -66,8 +66,8 @@ export class Previews {
     })
   }
 
-  /** A plan, and the folder that it is of. @throws {NoLongerKept} */
-  get(planId: string): Kept {
+  /** A plan, and the folder that it is of. @throws {ExpiredId} */
+  get(planId: string): CachedPlan {
     return this.#plans.get(planId)
   }
 

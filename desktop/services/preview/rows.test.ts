@@ -21,14 +21,14 @@ test('a row has the path that names its file, and names for the screen', () => {
     moves: [
       {
         path: 'in/a\u202egpj.exe',
-        group: '/home/ann/Trips',
+        section: '/home/ann/Trips',
         from: 'in/a\\u202egpj.exe',
         to: '~/Trips/a\\u202egpj.exe',
         sizeBytes: 5,
         modifiedMs: 7,
       },
     ],
-    left: [{ path: '.b\n', group: 'hidden', from: '.b\\n', to: '', sizeBytes: null, isFixed: true }],
+    left: [{ path: '.b\n', section: 'hidden', from: '.b\\n', to: '', sizeBytes: null, isFixed: true }],
   })
 })
 

@@ -19,7 +19,7 @@ function moveRows({ moves }: Plan, home: string): readonly Row[] {
     const companions = counts.get(from)
     return {
       path: from,
-      group: folderKeyOf(to),
+      section: folderKeyOf(to),
       from: shown(from),
       to: shown(to),
       sizeBytes,
@@ -35,7 +35,7 @@ function moveRows({ moves }: Plan, home: string): readonly Row[] {
 function leftRows({ left }: Plan, home: string): readonly Row[] {
   return left.slice(0, mostRows).map((item, at) => ({
     path: pathOfLeft(item, at),
-    group: item.reason,
+    section: item.reason,
     from: displayName(item.name),
     to: '',
     sizeBytes: null,

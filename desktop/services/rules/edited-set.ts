@@ -134,13 +134,13 @@ export class EditedSets {
     this.#following = undefined
     try {
       const folder = stateFiles.ruleSets(this.#stateDir)
-      const watcher = watch(folder, { persistent: false }, () => this.#look())
+      const watcher = watch(folder, { persistent: false }, () => this.#check())
       watcher.on('error', () => watcher.close())
       this.#following = watcher
     } catch {} // a disk that tells nothing: the window looks again when it comes to the front
   }
 
-  #look(): void {
+  #check(): void {
     if (this.#shown === undefined) return
     const { name, text } = this.#shown
     let now: string | undefined

@@ -5,14 +5,14 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { openFolder } from '../../sorter/index.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import { stateHere } from '../state/testing/state-here.ts'
+import { testState } from '../state/testing/test-state.ts'
 import { createFolderSets } from './folder-set.ts'
 
 let state: StateDatabase
 let home: string
 let sets: ReturnType<typeof createFolderSets>['handlers']
 beforeEach(() => {
-  state = stateHere()
+  state = testState()
   home = mkdtempSync(path.join(os.tmpdir(), 'sortwell-home-'))
   onTestFinished(() => rmSync(home, { recursive: true }))
   mkdirSync(path.join(state.stateDir, 'rules'), { recursive: true })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { RuleSet } from '../../sorter/index.ts'
-import { isSetName, listRuleSets, lookAtRuleSet, type SetComplaint } from '../state/rule-sets.ts'
+import { inspectRuleSet, isSetName, listRuleSets, type SetComplaint } from '../state/rule-sets.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { startSet } from '../state/starters.ts'
 
@@ -35,7 +35,7 @@ export async function offerRuleSet(
   stateDir: string,
 ): Promise<OfferedSet> {
   const wanted = (name ?? path.basename(file).replace(/\.ya?ml$/i, '')).normalize('NFC')
-  const found = await lookAtRuleSet(file)
+  const found = await inspectRuleSet(file)
   return { name: wanted, ...found, fault: nameFault(wanted, stateDir) }
 }
 

@@ -7,7 +7,7 @@ import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { abbreviated } from '../app/home-paths.ts'
 import type { WorkerContext } from '../context.ts'
-import { createShelf } from '../shelf.ts'
+import { createRecentValues } from '../recent-values.ts'
 import { renameChosen } from '../state/chosen-sets.ts'
 import {
   defaultSetName,
@@ -40,7 +40,7 @@ export function createSetLibrary(
   onRenamed: (name: string, to: string) => void,
 ) {
   const { stateDir } = state
-  const offers = createShelf<OfferedSet>(4)
+  const offers = createRecentValues<OfferedSet>(4)
 
   function freeName(name: string): string {
     const wanted = name.trim().normalize('NFC')

@@ -18,7 +18,7 @@ import { openFolder } from '../../sorter/index.ts'
 import { createPlanGate } from '../account/plan-gate.ts'
 import { chooseSet, chosenSet } from '../state/chosen-sets.ts'
 import { openState } from '../state/state-database.ts'
-import { factsHere } from '../testing/worker-here.ts'
+import { testFacts } from '../testing/test-worker.ts'
 import { EditedSets } from './edited-set.ts'
 import { createSetLibrary } from './library.ts'
 import { createTrials } from './trial.ts'
@@ -124,13 +124,13 @@ test('a changed rule keeps its comments, and no other line is written anew', asy
   const { set, problem } = await change('mine', { kind: 'replace', at: 0, rule: { ...invoices, off: true } })
   expect([problem, set.set.rules?.[0]?.off]).toEqual([null, true])
   const after = read('mine')
-  for (const kept of [
+  for (const line of [
     '# Mine, since 2019.',
     '  # Bills first.',
     '# both languages',
     "to: 'Money/Invoices'",
   ]) {
-    expect(after).toContain(kept)
+    expect(after).toContain(line)
   }
   expect(after).toContain(text.slice(text.indexOf('  - rule: Notes')))
 })
@@ -305,7 +305,7 @@ test('a trial counts what each rule takes and from where, and a newer one ends i
     writeFileSync(path.join(folder, name), name)
     utimesSync(path.join(folder, name), 1e9, 1e9)
   }
-  const { lookUp, sameBytesWorker } = factsHere()
+  const { lookUp, sameBytesWorker } = testFacts()
   const context = {
     state,
     home,

@@ -9,7 +9,7 @@ import { displayName } from '../../words/names.ts'
 import { describePattern } from '../../words/rule-sets.ts'
 import { namesOf, shownPath } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
-import { createShelf } from '../shelf.ts'
+import { createRecentValues } from '../recent-values.ts'
 import { parseRuleSet, setText } from '../state/rule-sets.ts'
 
 /**
@@ -21,7 +21,7 @@ export function createTrials(
   folderOf: (folderId: string) => Folder,
 ) {
   const { stateDir } = state
-  const plans = createShelf<Plan>(2)
+  const plans = createRecentValues<Plan>(2)
   let trying = new AbortController()
 
   async function attempt(
@@ -137,7 +137,7 @@ function countIn({ rows, instead }: Tally, folder: string, makeRow: () => Row): 
 
 const moveRow = ({ from, to, sizeBytes, why }: Move, home: string): Row => ({
   path: from,
-  group: '',
+  section: '',
   from: displayName(from),
   to: shownPath(to, home),
   sizeBytes,
@@ -147,7 +147,7 @@ const moveRow = ({ from, to, sizeBytes, why }: Move, home: string): Row => ({
 
 const stayRow = (name: string): Row => ({
   path: name,
-  group: '',
+  section: '',
   from: displayName(name),
   to: '',
   sizeBytes: null,

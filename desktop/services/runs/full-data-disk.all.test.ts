@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createRunLog } from '../state/run-log.ts'
 import { openState } from '../state/state-database.ts'
-import { folderHere, giveIn, workerHere } from '../testing/worker-here.ts'
+import { giveIn, testFolder, testWorker } from '../testing/test-worker.ts'
 
 /** A disk of 4 MB. @returns why there is none, where this system or user cannot have one */
 function mountSmall(place: string): string | undefined {
@@ -26,14 +26,14 @@ function fillUp(place: string, freeKb: number): () => void {
 test.for([0, 64, 256])(
   'a first run with %i kB left for the history moves nothing, and with more room it does',
   async (freeKb, { skip }) => {
-    const [disk, folder] = [folderHere('full-data-disk-'), folderHere('loose-')]
+    const [disk, folder] = [testFolder('full-data-disk-'), testFolder('loose-')]
     const whyNot = mountSmall(disk)
     skip(whyNot !== undefined, whyNot)
     giveIn(folder, ['a.jpg', 'b.pdf'])
     const makeRoom = fillUp(disk, freeKb)
     const state = openState(path.join(disk, 'state'))
     onTestFinished(() => state.close())
-    const worker = workerHere({ state, log: createRunLog(state) })
+    const worker = testWorker({ state, log: createRunLog(state) })
     const folderId = await worker.open(folder)
     const { planId } = await worker.preview(folderId)
     const organize = () => worker.call('organize', { planId })

@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { workerHere } from '../testing/worker-here.ts'
+import { testWorker } from '../testing/test-worker.ts'
 
 const newest = { before: '', count: 50 }
 
-let worker: ReturnType<typeof workerHere>
+let worker: ReturnType<typeof testWorker>
 let root: string
 let folder: string
 beforeEach(() => {
-  worker = workerHere()
+  worker = testWorker()
   ;({ root, folder } = worker)
 })
 

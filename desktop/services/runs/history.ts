@@ -5,7 +5,7 @@ import type { Folder, RunSummary } from '../../sorter/values/values.ts'
 import { folderKeyOf } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
 import type { FilesOfRun } from '../preview/listed-file.ts'
-import { NoLongerKept } from '../shelf.ts'
+import { ExpiredId } from '../recent-values.ts'
 import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
 import { keepingOf } from '../state/upkeep.ts'
@@ -94,10 +94,10 @@ export class History {
     return this.#folders.folderOf(this.#find(runId))
   }
 
-  /** Files of a run that went to one folder and are still there. @param group the key of the folder */
-  filesIn(runId: string, group: string): readonly { readonly from: string }[] {
+  /** Files of a run that went to one folder and are still there. @param folder the key of the folder */
+  filesIn(runId: string, folder: string): readonly { readonly from: string }[] {
     return this.#history.files(runId).moved.flatMap(({ from, to, isBack }) => {
-      return !isBack && folderKeyOf(to) === group ? [{ from }] : []
+      return !isBack && folderKeyOf(to) === folder ? [{ from }] : []
     })
   }
 
@@ -108,7 +108,7 @@ export class History {
 
   #find(runId: string): RunSummary {
     const run = this.#history.find(runId)
-    if (run === undefined) throw new NoLongerKept('This run is no longer in the history.')
+    if (run === undefined) throw new ExpiredId('This run is no longer in the history.')
     return run
   }
 

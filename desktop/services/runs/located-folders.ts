@@ -41,7 +41,7 @@ export function createLocatedFolders({ stateDir, log, home }: LocatedFoldersOpti
   const located = new Map<string, Folder>()
 
   /** Where a run is taken back, and the obstacle to that. */
-  function look(run: RunSummary): Place {
+  function locate(run: RunSummary): Place {
     const obstacle = obstacleToUndo(log, run)
     if (obstacle === 'not-reachable') return { obstacle, isElsewhere: false }
     const inPlace = obstacle === 'folder-gone' ? undefined : folderAt(run.folder)
@@ -52,7 +52,7 @@ export function createLocatedFolders({ stateDir, log, home }: LocatedFoldersOpti
   }
 
   function viewOf(run: RunSummary): RunView {
-    const { chosen, obstacle, isElsewhere } = look(run)
+    const { chosen, obstacle, isElsewhere } = locate(run)
     const moved = chosen && run.state === 'interrupted' ? countIn(chosen, run) : run.moved
     return viewOfRun({ ...run, moved }, home, {
       obstacle: obstacle === undefined ? null : describeObstacle(obstacle),
@@ -83,7 +83,7 @@ export function createLocatedFolders({ stateDir, log, home }: LocatedFoldersOpti
     }
   }
 
-  const pathOf = (run: RunSummary) => look(run).chosen?.path ?? run.folder
+  const pathOf = (run: RunSummary) => locate(run).chosen?.path ?? run.folder
 
   return {
     viewOf,

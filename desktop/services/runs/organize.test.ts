@@ -3,15 +3,15 @@ import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readRows } from '../../ipc/row-text.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
-import { workerHere } from '../testing/worker-here.ts'
+import { testWorker } from '../testing/test-worker.ts'
 
 const newest = { before: '', count: 50 }
 
-let worker: ReturnType<typeof workerHere>
+let worker: ReturnType<typeof testWorker>
 let root: string
 let folder: string
 beforeEach(() => {
-  worker = workerHere()
+  worker = testWorker()
   ;({ root, folder } = worker)
 })
 
@@ -25,8 +25,8 @@ test('one file of a run is put back, the run is done again, and the history tell
   }
   const row = { sizeBytes: 5, note: '' }
   expect(await rowsOf()).toEqual([
-    { path: 'a.jpg', group: 'Images', from: 'a.jpg', to: 'Images/a.jpg', ...row },
-    { path: 'b.pdf', group: 'Documents', from: 'b.pdf', to: 'Documents/b.pdf', ...row },
+    { path: 'a.jpg', section: 'Images', from: 'a.jpg', to: 'Images/a.jpg', ...row },
+    { path: 'b.pdf', section: 'Documents', from: 'b.pdf', to: 'Documents/b.pdf', ...row },
   ])
   expect(await worker.call('undoFile', { runId, path: 'b.pdf' })).toMatchObject({ kind: 'undo', moved: 1 })
   expect((await rowsOf()).map(({ note }) => note)).toEqual(['', 'Put back'])
@@ -83,13 +83,13 @@ test('a run tells its folders, also while it is under way, and one of them is pu
     renamed: 1,
   })
   expect(readRows(run.rows ?? '')[0]).toMatchObject({ from: 'a.jpg', to: 'Images/a (2).jpg' })
-  expect(await worker.call('undoGroup', { runId, group: 'Images' })).toMatchObject({ moved: 2 })
+  expect(await worker.call('undoFolder', { runId, folder: 'Images' })).toMatchObject({ moved: 2 })
   expect(filledSoFar().at(-1)).toEqual({ key: 'Images', files: 2 })
   expect((await readdir(folder)).sort()).toEqual(['Documents', 'Images', 'a.jpg', 'b.jpg'])
   expect((await worker.call('openRun', { runId, withRows: true })).folders.map(({ back }) => back)).toEqual([
     2, 0,
   ])
-  await expect(worker.call('undoGroup', { runId, group: 'Images' })).rejects.toThrow()
+  await expect(worker.call('undoFolder', { runId, folder: 'Images' })).rejects.toThrow()
 })
 
 test('a plan is carried out once, however often it is asked for, and a run is undone and redone once', async () => {
@@ -143,7 +143,7 @@ test('what could not be moved is told with its reason', async () => {
   ])
   const row = { path: 'a.jpg', from: 'a.jpg', to: 'Images/a.jpg', sizeBytes: null }
   expect(readRows(receipt.failed)).toEqual([
-    { ...row, group: 'gone', note: 'The file is not there any more.' },
+    { ...row, section: 'gone', note: 'The file is not there any more.' },
   ])
   const listed = { of: 'receipt', id: receipt.receiptId, path: 'a.jpg' } as const
   expect(await worker.call('listedFile', listed)).toBe(path.join(folder, 'a.jpg'))

@@ -5,7 +5,7 @@ import { checkAnswer, recoverFolder, redoRun, runPlan, undoRun } from '../../sor
 import type { Plan, Receipt } from '../../sorter/values/values.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Previews } from '../preview/preview.ts'
-import { createShelf } from '../shelf.ts'
+import { createRecentValues } from '../recent-values.ts'
 import type { History } from './history.ts'
 import { failedRows, fillingOf, viewOfReceipt } from './run-views.ts'
 
@@ -24,7 +24,7 @@ export class Runs {
   readonly #context: Pick<WorkerContext, 'log' | 'home' | 'checkPlan' | 'send'>
   readonly #history: History
   readonly #previews: Previews
-  readonly #receipts = createShelf<Receipt>(mostReceipts)
+  readonly #receipts = createRecentValues<Receipt>(mostReceipts)
   /** A plan is carried out once. Whoever asks again gets the same receipt; after a failure it can be tried again. */
   readonly #carriedOut = new WeakMap<Plan, Promise<ReceiptView>>()
   #running: AbortController | null = null
@@ -42,9 +42,9 @@ export class Runs {
     undo: ({ runId }) => this.#run(options => undoRun({ ...options, ...this.#chosen(runId) })),
     undoFile: ({ runId, path: from }) =>
       this.#run(options => undoRun({ ...options, ...this.#chosen(runId), files: [{ from }] })),
-    undoGroup: ({ runId, group }) =>
+    undoFolder: ({ runId, folder }) =>
       this.#run(options => {
-        const files = this.#history.filesIn(runId, group)
+        const files = this.#history.filesIn(runId, folder)
         return undoRun({ ...options, ...this.#chosen(runId), files })
       }),
     redo: ({ runId }) =>
@@ -72,7 +72,7 @@ export class Runs {
     this.#previews.drafts.cancel()
   }
 
-  /** @throws {NoLongerKept} */
+  /** @throws {ExpiredId} */
   readonly receiptOf = (receiptId: string): Receipt => this.#receipts.get(receiptId)
 
   #carryOut(plan: Plan): Promise<ReceiptView> {

@@ -77,21 +77,21 @@ export function viewOfRun(
 
 /** What a run did, by the folder that its files went to. */
 export function viewOfRunFiles(files: RunFiles, home: string): Omit<RunFilesView, 'rows'> {
-  const groups = new Map<string, { files: number; sizeBytes: number; back: number }>()
+  const folders = new Map<string, { files: number; sizeBytes: number; back: number }>()
   for (const { to, sizeBytes, isBack } of files.moved) {
     const folder = folderKeyOf(to)
-    const group = groups.get(folder) ?? { files: 0, sizeBytes: 0, back: 0 }
-    group.files += 1
-    group.sizeBytes += sizeBytes
-    if (isBack) group.back += 1
-    groups.set(folder, group)
+    const sum = folders.get(folder) ?? { files: 0, sizeBytes: 0, back: 0 }
+    sum.files += 1
+    sum.sizeBytes += sizeBytes
+    if (isBack) sum.back += 1
+    folders.set(folder, sum)
   }
-  const sums = Array.from(groups, ([folder, sum]) => ({ folder, ...sum }))
+  const sums = Array.from(folders, ([folder, sum]) => ({ folder, ...sum }))
   return {
     files: files.moved.length,
     folders: orderFolders(files.run.criterion, sums).map(({ folder, files, sizeBytes }) => {
       const label = shownPath(folder, home)
-      return { key: folder, label, files, sizeBytes, back: groups.get(folder)?.back ?? 0 }
+      return { key: folder, label, files, sizeBytes, back: folders.get(folder)?.back ?? 0 }
     }),
     renamed: files.moved.reduce((sum, move) => sum + (hasNewName(move) ? 1 : 0), 0),
   }
@@ -113,7 +113,7 @@ export function runRows({ moved }: Pick<RunFiles, 'moved'>, home: string): reado
   const shown = shownPaths(home)
   return moved.slice(0, mostRows).map(({ from, to, sizeBytes, isBack }) => ({
     path: from,
-    group: folderKeyOf(to),
+    section: folderKeyOf(to),
     from: shown(from),
     to: shown(to),
     sizeBytes,
@@ -125,7 +125,7 @@ export function failedRows(failures: readonly Failure[], home: string): readonly
   const shown = shownPaths(home)
   return failures.slice(0, mostRows).map(failure => ({
     path: failure.from,
-    group: failure.reason,
+    section: failure.reason,
     from: shown(failure.from),
     to: shown(failure.to),
     sizeBytes: null,

@@ -5,16 +5,16 @@ import type { UsualFolder } from '../context.ts'
 import { History } from '../runs/history.ts'
 import { createRunLog } from '../state/run-log.ts'
 import type { StateDatabase } from '../state/state-database.ts'
-import { stateHere } from '../state/testing/state-here.ts'
-import { folderHere, giveIn, workerHere } from '../testing/worker-here.ts'
+import { testState } from '../state/testing/test-state.ts'
+import { giveIn, testFolder, testWorker } from '../testing/test-worker.ts'
 import { Start } from './start.ts'
 
 let home: string
 let state: StateDatabase
 
 beforeEach(() => {
-  home = folderHere('sortwell-home-')
-  state = stateHere()
+  home = testFolder('sortwell-home-')
+  state = testState()
 })
 
 const give = (...files: readonly string[]) => giveIn(home, files, 'abc')
@@ -33,7 +33,7 @@ const usual = (kind: UsualFolder['kind'], name: string): UsualFolder => ({
 })
 
 test('usual folders that are there come first, then those used last, each once', async () => {
-  const worker = workerHere({ state, log: createRunLog(state) })
+  const worker = testWorker({ state, log: createRunLog(state) })
   for (const name of ['Old', 'Downloads']) {
     give(`${name}/a.jpg`)
     await worker.sort(path.join(home, name))

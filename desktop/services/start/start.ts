@@ -17,8 +17,8 @@ import { displayName } from '../../words/names.ts'
 import { describeFolderRefusal } from '../../words/refusals.ts'
 import { namesOf, withTildes } from '../app/home-paths.ts'
 import type { WorkerContext } from '../context.ts'
+import { createRecentValues, ExpiredId } from '../recent-values.ts'
 import type { History } from '../runs/history.ts'
-import { createShelf, NoLongerKept } from '../shelf.ts'
 import { followedSet } from '../state/followed-set.ts'
 
 const mostRecent = 3
@@ -32,9 +32,9 @@ const mostOpened = 20
 export class Start {
   readonly #context: Pick<WorkerContext, 'state' | 'home' | 'usualFolders'>
   readonly #history: Pick<History, 'recentFolders' | 'newestInterrupted' | 'pathOf'>
-  readonly #opened = createShelf<Folder>(mostOpened)
+  readonly #opened = createRecentValues<Folder>(mostOpened)
   /** Paths that were refused, and may be opened all the same. */
-  readonly #refused = createShelf<string>(mostOpened)
+  readonly #refused = createRecentValues<string>(mostOpened)
   /** The folders that were shown, by their ids. */
   readonly #places = new Map<string, string>()
   #counting = new AbortController()
@@ -78,7 +78,7 @@ export class Start {
     this.#counting = new AbortController()
   }
 
-  /** An opened folder. @throws {NoLongerKept} */
+  /** An opened folder. @throws {ExpiredId} */
   readonly folderOf = (folderId: string): Folder => this.#opened.get(folderId)
 
   #open(path: string, force: boolean): FolderChoice {
@@ -131,12 +131,12 @@ export class Start {
     return { startId, kind, name, displayPath }
   }
 
-  /** @throws {NoLongerKept} for a folder that was not shown */
+  /** @throws {ExpiredId} for a folder that was not shown */
   async #placeOf(startId: string): Promise<string> {
     // One that was shown before this thread began is shown again.
     if (!this.#places.has(startId)) await this.#startFolders()
     const found = this.#places.get(startId)
-    if (found === undefined) throw new NoLongerKept('This folder is no longer in the list.')
+    if (found === undefined) throw new ExpiredId('This folder is no longer in the list.')
     return found
   }
 

@@ -369,8 +369,8 @@ test('any change gives the set that it asks for, and keeps the comments of all o
       const gone = change.kind === 'remove' || change.kind === 'replace' ? change.at : -1
       const ofGone = new RegExp(`^# (${gone}|${gone + 1}: deep)`) // a deep comment may be the end of the rule before
       const ofRest = change.kind === 'set' && change.field === 'otherwise' ? ['# rest', '# end'] : []
-      const kept = commentsOf(text).filter(comment => !ofGone.test(comment) && !ofRest.includes(comment))
-      expect(commentsOf(after)).toEqual(expect.arrayContaining(kept))
+      const remaining = commentsOf(text).filter(comment => !ofGone.test(comment) && !ofRest.includes(comment))
+      expect(commentsOf(after)).toEqual(expect.arrayContaining(remaining))
       expect(new Set(after.match(/\r?\n/g))).toEqual(new Set([lineEnd]))
       expect(await keepsLayout(after), 'written once, it stays').toBe(
         after !== text || (await keepsLayout(text)),

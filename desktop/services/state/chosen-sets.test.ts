@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { chooseSet, chosenFolders, chosenSet, renameChosen } from './chosen-sets.ts'
 import { answeredOffers, answerOffer } from './offers.ts'
-import { stateHere } from './testing/state-here.ts'
+import { testState } from './testing/test-state.ts'
 
 test('the folders of a set keep it under its new name', () => {
-  const state = stateHere()
+  const state = testState()
   renameChosen(state, 'photos', 'pictures')
   for (const folder of ['/b', '/a', '/写真']) chooseSet(state, folder, 'photos')
   chooseSet(state, '/c', 'other')
@@ -15,14 +15,14 @@ test('the folders of a set keep it under its new name', () => {
 })
 
 test('a choice is remembered however many folders have one', () => {
-  const state = stateHere()
+  const state = testState()
   state.use(database => database.exec('PRAGMA synchronous = OFF')) // a test of many changes is no test of the disk
   for (let at = 0; at < 501; at += 1) chooseSet(state, `/${at}`, 'photos')
   expect(chosenSet(state, '/0')).toBe('photos')
 })
 
 test('an offer is answered once, and the oldest answers are forgotten', () => {
-  const state = stateHere()
+  const state = testState()
   expect(answeredOffers(state)).toEqual([])
   state.use(database => database.exec('PRAGMA synchronous = OFF'))
   for (let at = 0; at < 1001; at += 1) answerOffer(state, `habit ${at}`)

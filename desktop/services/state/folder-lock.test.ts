@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Folder } from '../../sorter/values/values.ts'
 import { isTaken, takeLock } from './database/locks.ts'
 import { isFolderLocked, lockFolder } from './folder-lock.ts'
-import { newRun, program, stateDirHere, stateHere } from './testing/state-here.ts'
+import { newRun, program, testState, testStateDir } from './testing/test-state.ts'
 
 const { folder } = newRun()
 const lockHere = ({ stateDir }: { readonly stateDir: string }, of: Folder = folder) => {
@@ -14,7 +14,7 @@ const lockHere = ({ stateDir }: { readonly stateDir: string }, of: Folder = fold
 }
 
 test('another program has its folder until that program ends, however it ends, and is named before it begins a run', async () => {
-  const state = stateHere()
+  const state = testState()
   const other = program(
     state.stateDir,
     `globalThis.lock = log.lock(newRun().folder); say(new Date().toISOString()); process.stdin.resume()`,
@@ -34,14 +34,14 @@ test('another program has its folder until that program ends, however it ends, a
 })
 
 test('a lock is a single file', () => {
-  const folder = stateDirHere()
+  const folder = testStateDir()
   const lock = takeLock(path.join(folder, 'one'))
   expect(fs.readdirSync(folder)).toEqual(['one'])
   lock?.release()
 })
 
 test('two runs of one program exclude each other', () => {
-  const state = stateHere()
+  const state = testState()
   const first = lockHere(state)
   expect(lockHere(state).holder).toEqual({ pid: process.pid, since: expect.any(String) })
   expect(isFolderLocked(state.stateDir, folder)).toBe(true)
@@ -52,7 +52,7 @@ test('two runs of one program exclude each other', () => {
 })
 
 test('a thread has its lock for itself, and loses it when it is ended', async () => {
-  const file = path.join(stateDirHere(), 'locks', 'one')
+  const file = path.join(testStateDir(), 'locks', 'one')
   const code = `
     import { parentPort } from 'node:worker_threads'
     import { takeLock } from ${JSON.stringify(new URL('./database/locks.ts', import.meta.url).href)}
@@ -71,7 +71,7 @@ test('a thread has its lock for itself, and loses it when it is ended', async ()
 })
 
 test('asking for a lock does not free it', () => {
-  const file = path.join(stateDirHere(), 'locks', 'one')
+  const file = path.join(testStateDir(), 'locks', 'one')
   const lock = takeLock(file)
   expect([isTaken(file), isTaken(file)]).toEqual([true, true])
   expect(takeLock(file, 0)).toBeUndefined()
@@ -80,7 +80,7 @@ test('asking for a lock does not free it', () => {
 })
 
 test.skipIf(process.platform === 'win32')('locks are for the person alone', () => {
-  const locks = path.join(stateDirHere(), 'locks')
+  const locks = path.join(testStateDir(), 'locks')
   takeLock(path.join(locks, 'one'))?.release()
   const rights = (place: string) => (fs.statSync(place).mode & 0o777).toString(8)
   expect([rights(locks), rights(path.join(locks, 'one'))]).toEqual(['700', '600'])

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 import { chooseSet, chosenSet } from './chosen-sets.ts'
 import { chooseAmongSets, followedSet, withCriterion } from './followed-set.ts'
 import type { StateDatabase } from './state-database.ts'
-import { stateHere } from './testing/state-here.ts'
+import { testState } from './testing/test-state.ts'
 import { changeWatching } from './watched.ts'
 import { watchedLoops } from './watched-loops.ts'
 
 const home = '/home'
 
 function stateWith(sets: Readonly<Record<string, string>>): StateDatabase {
-  const state = stateHere()
+  const state = testState()
   fs.mkdirSync(path.join(state.stateDir, 'rules'))
   for (const [name, text] of Object.entries(sets)) writeSet(state, name, text)
   return state

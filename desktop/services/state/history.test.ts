@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { NewRun, RunEnd } from '../../sorter/run/run-log.ts'
 import { createRunHistory } from './history.ts'
 import { createRunLog } from './run-log.ts'
-import { allMoved, movesTo, newRun, stateHere } from './testing/state-here.ts'
+import { allMoved, movesTo, newRun, testState } from './testing/test-state.ts'
 
-function historyHere() {
-  const state = stateHere()
+function testHistory() {
+  const state = testState()
   const log = createRunLog(state)
   const history = createRunHistory(state, log)
   /** A run that moved all of these files. @returns its id */
@@ -32,7 +32,7 @@ function historyHere() {
 }
 
 test('runs come newest first, in pages, and those of a folder alone', () => {
-  const { history, ran } = historyHere()
+  const { history, ran } = testHistory()
   const elsewhere = { folder: { path: '/home/ann/写真', device: 2, inode: 9 } }
   const ids = Array.from({ length: 7 }, (_, at) => ran(['a.txt'], at % 3 === 0 ? elsewhere : {})).reverse()
   expect(history.list({}).map(run => run.runId)).toEqual(ids)
@@ -47,13 +47,13 @@ test('runs come newest first, in pages, and those of a folder alone', () => {
 })
 
 test('the newest run comes first, even if the clock was set back', () => {
-  const { history, ran } = historyHere()
+  const { history, ran } = testHistory()
   const ids = [ran(['a.txt']), ran(['b.txt'], { startedAt: '2001-01-01T00:00:00.000Z' }), ran(['c.txt'])]
   expect(history.list({}).map(run => run.runId)).toEqual(ids.toReversed())
 })
 
 test('a run tells what it was, what became of it, and what was put back', () => {
-  const { history, ran, undid } = historyHere()
+  const { history, ran, undid } = testHistory()
   const sorted = ran(['a.txt', 'b.txt'], { byWatch: true, redoes: 'x' })
   const line = {
     runId: sorted,
@@ -83,7 +83,7 @@ test('a run tells what it was, what became of it, and what was put back', () => 
 })
 
 test('files that failed are no files that it moved, and a new name is the one to be found', () => {
-  const { log, history } = historyHere()
+  const { log, history } = testHistory()
   const runId = log.begin(newRun(), movesTo('Documents', 'a.txt', 'b.txt', 'c.txt', 'd.txt'))
   log.note(runId, { renamed: ['c.txt', 'Documents/c (2).txt'] })
   const failure = { from: 'b.txt', to: 'Documents/b.txt', reason: 'in-use' } as const
@@ -107,7 +107,7 @@ test('files that failed are no files that it moved, and a new name is the one to
 })
 
 test('a search finds files by words of their names, run by run', () => {
-  const { history, ran, undid } = historyHere()
+  const { history, ran, undid } = testHistory()
   const first = ran(['Invoice 2026-031.pdf', 'invoice 30.pdf', 'notes.txt'])
   ran(['INVOICE 31 copy.pdf'])
   const search = (words: readonly string[], options = {}) =>
@@ -134,21 +134,21 @@ test.each([
   ['Ünal.pdf', 'u\u0308NAL'],
   ["it's 100% _done_.txt", "'s 100% _"],
 ])('%j is found by %j', (name, word) => {
-  const { history, ran } = historyHere()
+  const { history, ran } = testHistory()
   ran([name])
   expect(history.search([word], { count: 1, mostFiles: 1 }).runs[0]?.files).toMatchObject([{ from: name }])
   expect(history.where(name.toUpperCase())).toMatchObject([{ from: name }])
 })
 
 test('the moves of a file are found by its name in any case, newest first', () => {
-  const { history, ran } = historyHere()
+  const { history, ran } = testHistory()
   const ids = ['a.txt', 'b.txt', 'a.txt', 'a.txt'].map(name => ran([name, `x${name}`]))
   const found = history.where('A.txt').map(({ runId, from }) => [runId, from])
   expect(found).toEqual([ids[3], ids[2], ids[0]].map(runId => [runId, 'a.txt']))
 })
 
 test('of a run that was cut off the disk says what it moved', () => {
-  const { log, history } = historyHere()
+  const { log, history } = testHistory()
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sortwell-cut-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))
   fs.writeFileSync(path.join(folder, 'b.txt'), 'not moved yet')
@@ -168,7 +168,7 @@ test('of a run that was cut off the disk says what it moved', () => {
 })
 
 test('a damaged run is listed, and found nowhere, also where it cannot be marked', () => {
-  const { state, history, ran } = historyHere()
+  const { state, history, ran } = testHistory()
   const [damaged, whole] = [ran(['a.txt']), ran(['a.txt'])]
   state.use(database => {
     database.run(`INSERT INTO outcomes (run, source, failure) VALUES (1, 'x', '{')`)

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { createRunHistory } from './history.ts'
 import { createRunLog } from './run-log.ts'
 import { stateFiles } from './state-dir.ts'
-import { allMoved, movesTo, newRun, program, stateDirHere, stateHere } from './testing/state-here.ts'
+import { allMoved, movesTo, newRun, program, testState, testStateDir } from './testing/test-state.ts'
 import { createUpkeep } from './upkeep.ts'
 
 /** Programs that do this, each killed one statement later, until one comes to its end. @returns state folders */
 async function* killedIn(code: string, prepare: (stateDir: string) => void = () => undefined) {
   for (let killAt = 0, isKilled = true; isKilled; killAt += 1) {
-    const stateDir = stateDirHere()
+    const stateDir = testStateDir()
     prepare(stateDir)
     const doomed = program(
       stateDir,
@@ -20,14 +20,14 @@ async function* killedIn(code: string, prepare: (stateDir: string) => void = () 
     )
     const [, signal] = await doomed.ended()
     isKilled = signal !== null
-    yield { stateDir, isKilled, log: createRunLog(stateHere(stateDir)) }
+    yield { stateDir, isKilled, log: createRunLog(testState(stateDir)) }
   }
 }
 
 const runId = '2026-11-21T09-40-00-000Z-'
 
 function begun(stateDir: string): void {
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   createRunLog(state).begin(newRun(), movesTo('Documents', 'a.txt', 'b.txt'))
   state.close()
 }
@@ -47,7 +47,7 @@ test('a run is there with its whole plan, or not at all', async () => {
 })
 
 test('a program that ends in the middle of a long plan leaves nothing of it', async () => {
-  const stateDir = stateDirHere()
+  const stateDir = testStateDir()
   begun(stateDir)
   const doomed = program(
     stateDir,
@@ -59,7 +59,7 @@ test('a program that ends in the middle of a long plan leaves nothing of it', as
      log.begin(newRun(), { length: moves.length, [Symbol.iterator]: tillKilled })`,
   )
   expect(await doomed.ended()).toEqual([null, 'SIGKILL'])
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   expect(createRunLog(state).open()).toHaveLength(1)
   expect(state.read(database => database.row('SELECT count(*) AS moves FROM moves'))).toEqual({ moves: 2 })
 })
@@ -76,7 +76,7 @@ test('a note is there, or not at all', async () => {
 
 test('an end is there with its failures and marks, or not at all', async () => {
   const prepare = (stateDir: string) => {
-    const state = stateHere(stateDir)
+    const state = testState(stateDir)
     const log = createRunLog(state)
     const sorted = log.begin(newRun(), movesTo('Documents', 'a.txt', 'b.txt'))
     log.end(sorted, allMoved(2), [], [])
@@ -89,7 +89,7 @@ test('an end is there with its failures and marks, or not at all', async () => {
     log.end(undo.runId, { ...allMoved(1), failed: 1 }, [failure], [undo.undoes])`
   const ends: unknown[] = []
   for await (const { stateDir, log } of killedIn(code, prepare)) {
-    const [undo, sorted] = createRunHistory(stateHere(stateDir), log).list({})
+    const [undo, sorted] = createRunHistory(testState(stateDir), log).list({})
     const { failures, header } = log.read(undo?.runId ?? '')
     ends.push([header.end?.moved, failures.length, sorted?.state])
   }
@@ -108,7 +108,7 @@ test('upkeep deletes whole runs, and a copy is whole or the one of the day befor
       stateFiles.settings(stateDir),
       JSON.stringify({ version: 1, history: { days: 1, runs: 1 } }),
     )
-    const state = stateHere(stateDir)
+    const state = testState(stateDir)
     const log = createRunLog(state)
     for (const startedAt of [
       '2026-01-01T00:00:00.000Z',
@@ -125,25 +125,25 @@ test('upkeep deletes whole runs, and a copy is whole or the one of the day befor
     const moves = [...log.ended('/home/ann/Downloads', 'sort')].map(run => log.read(run.runId).moves.length)
     expect(new Set(moves)).toEqual(new Set([2]))
     counts.push(moves.length)
-    const copyDir = stateDirHere()
+    const copyDir = testStateDir()
     fs.copyFileSync(stateFiles.databaseCopies(stateDir)[0], stateFiles.database(copyDir))
-    const check = stateHere(copyDir).use(database => database.row('PRAGMA integrity_check'))
+    const check = testState(copyDir).use(database => database.row('PRAGMA integrity_check'))
     expect(check).toEqual({ integrity_check: 'ok' })
-    createUpkeep(stateHere(stateDir), () => Date.parse('2026-01-05T02:00:00Z'))()
+    createUpkeep(testState(stateDir), () => Date.parse('2026-01-05T02:00:00Z'))()
     expect([...log.ended('/home/ann/Downloads', 'sort')]).toHaveLength(1)
   }
   expect([counts[0], counts.at(-1)]).toEqual([3, 1])
 })
 
 test('a run that was cut off by a kill is found by its state, and its folder is free', async () => {
-  const stateDir = stateDirHere()
+  const stateDir = testStateDir()
   const doomed = program(
     stateDir,
     `globalThis.lock = log.lock(newRun().folder); say(log.begin(newRun(), movesTo('Documents', 'a.txt'))); process.stdin.resume()`,
   )
   const id = await doomed.answer()
   expect(id).toContain(runId)
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   const history = createRunHistory(state, createRunLog(state))
   expect(history.find(id)?.state).toBe('running')
   expect(history.interrupted()).toEqual([])

@@ -15,8 +15,8 @@ export function answerOffer(state: StateDatabase, habit: string): void {
   state.use(database =>
     database.change(() => {
       database.run('INSERT OR REPLACE INTO answered_offers VALUES (?)', habit)
-      const kept = 'SELECT rowid FROM answered_offers ORDER BY rowid DESC LIMIT ?'
-      database.run(`DELETE FROM answered_offers WHERE rowid NOT IN (${kept})`, mostAnswered)
+      const newest = 'SELECT rowid FROM answered_offers ORDER BY rowid DESC LIMIT ?'
+      database.run(`DELETE FROM answered_offers WHERE rowid NOT IN (${newest})`, mostAnswered)
     }),
   )
 }

@@ -139,7 +139,7 @@ function fieldOf(path: readonly (string | number)[]): string {
  * @throws {SettingsRefused} when it cannot be read, or not as a whole
  */
 export async function readRuleSetFile(file: string): Promise<RuleSet> {
-  const { set, complaints } = await lookAtRuleSet(file)
+  const { set, complaints } = await inspectRuleSet(file)
   if (complaints.length === 0) return set
   throw new SettingsRefused(
     'rules',
@@ -155,7 +155,7 @@ export async function readRuleSetFile(file: string): Promise<RuleSet> {
  * The same, with its text and what is wrong in it.
  * @throws {SettingsRefused} when it cannot be read
  */
-export async function lookAtRuleSet(file: string): Promise<ReadSet & { readonly text: string }> {
+export async function inspectRuleSet(file: string): Promise<ReadSet & { readonly text: string }> {
   const text = readSetText(file)
   if (text.trim() !== '') return { text, ...(await parseRuleSet(text)) }
   // Editors leave a file empty for a moment while they write it: no reason to sort without rules.

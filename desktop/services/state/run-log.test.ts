@@ -6,7 +6,7 @@ import type { NewRun } from '../../sorter/run/run-log.ts'
 import { createRunLog } from './run-log.ts'
 import { openState } from './state-database.ts'
 
-function logHere() {
+function testLog() {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'sortwell-log-'))
   const state = openState(stateDir)
   onTestFinished(() => {
@@ -37,7 +37,7 @@ const moves = [
 ]
 
 test('a run is read as it was begun, noted and ended', () => {
-  const log = logHere()
+  const log = testLog()
   const runId = log.begin(run, moves)
   expect(runId).toMatch(/^2026-11-21T09-40-00-000Z-[0-9a-f]{4}$/)
   expect(log.open()).toEqual([{ ...run, runId, planned: 2, end: undefined, isUndone: false }])

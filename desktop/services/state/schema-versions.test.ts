@@ -7,17 +7,17 @@ import { openFolder, undoRun } from '../../sorter/index.ts'
 import { createRunHistory } from './history.ts'
 import { createRunLog } from './run-log.ts'
 import { stateFiles } from './state-dir.ts'
-import { newRun, stateDirHere, stateHere } from './testing/state-here.ts'
+import { newRun, testState, testStateDir } from './testing/test-state.ts'
 import { readWatching } from './watched.ts'
 
 /** Databases as former versions of the schema left them. */
 
 /** A run that sorted a.txt, b.txt as `b (2).txt`, and left c.txt, which was in use; and a watched folder. */
 function versionOne() {
-  const stateDir = stateDirHere()
+  const stateDir = testStateDir()
   const file = stateFiles.database(stateDir)
   fs.writeFileSync(file, gunzipSync(fs.readFileSync(new URL('./testing/version-1.db.gz', import.meta.url))))
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   const log = createRunLog(state)
   return { stateDir, file, state, log, history: createRunHistory(state, log) }
 }
@@ -28,7 +28,7 @@ test('a database of version 1 is brought up, and its run is undone', async () =>
   expect(run).toMatchObject({ state: 'done', moved: 2, failed: 1, folder: '/home/ann/Downloads' })
   expect(readWatching(state).folders).toHaveLength(1)
   expect(state.read(database => database.row('PRAGMA user_version'))).toEqual({ user_version: 2 })
-  const place = path.join(stateDirHere(), 'Moved')
+  const place = path.join(testStateDir(), 'Moved')
   fs.mkdirSync(path.join(place, 'Documents'), { recursive: true })
   for (const [at, name] of ['a.txt', 'b (2).txt'].entries()) {
     const file = path.join(place, 'Documents', name)

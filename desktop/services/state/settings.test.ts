@@ -110,9 +110,9 @@ test('what is there but cannot be read is not taken for missing', () => {
 test('settings that cannot be read are set aside, not lost', () => {
   const text = '{"appearance": {"theme": "blue"}}'
   const dir = stateDir(text)
-  const kept = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
-  expect(path.basename(kept)).toBe('settings 2026-03-14T15-09-26-535Z.json')
-  expect(readFileSync(kept, 'utf8')).toBe(text)
+  const aside = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
+  expect(path.basename(aside)).toBe('settings 2026-03-14T15-09-26-535Z.json')
+  expect(readFileSync(aside, 'utf8')).toBe(text)
   // Nobody can tell how long runs were to be kept.
   expect(readSettings(dir)).toEqual({ version: 1, history: 'keep-all' })
   const folder = stateDir()

@@ -1,11 +1,11 @@
 import { lstatSync, readFileSync, renameSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type Keeping, type KeptAppSettings, settingForms } from '../../ipc/setting-views.ts'
+import { type Retention, type StoredAppSettings, settingForms } from '../../ipc/setting-views.ts'
 import { stateFiles } from './state-dir.ts'
 import { alone, writeWhole } from './whole-file.ts'
 
 /** What a person who set nothing has. The start at login is kept by the system. */
-const usualAppSettings: KeptAppSettings = {
+const usualAppSettings: StoredAppSettings = {
   theme: 'system',
   closing: 'ask',
   tray: true,
@@ -14,10 +14,12 @@ const usualAppSettings: KeptAppSettings = {
 }
 
 /** How long runs can be undone: as long as one of both says so, or for ever. */
-export type HistorySettings = 'keep-all' | Keeping
+export type HistorySettings = 'keep-all' | Retention
 
 /** As in the file: what was not set is absent. */
-type Given<Name extends keyof KeptAppSettings> = { readonly [Key in Name]?: KeptAppSettings[Key] | undefined }
+type Given<Name extends keyof StoredAppSettings> = {
+  readonly [Key in Name]?: StoredAppSettings[Key] | undefined
+}
 
 /**
  * What a person set about the app, in one JSON file that can be read and edited:
@@ -78,12 +80,12 @@ export function readSettings(stateDir: string): Settings {
 }
 
 /** The settings of the app itself, with the usual ones where nothing was set. */
-export function appSettingsOf({ appearance, background, updates }: Settings): KeptAppSettings {
+export function appSettingsOf({ appearance, background, updates }: Settings): StoredAppSettings {
   return over(over(over(usualAppSettings, background), appearance), updates)
 }
 
 /** The same where they can be read; the usual ones where they cannot, for what must not wait for a person. */
-export function readableAppSettings(stateDir: string): KeptAppSettings {
+export function readableAppSettings(stateDir: string): StoredAppSettings {
   try {
     return appSettingsOf(readSettings(stateDir))
   } catch (error) {
@@ -96,7 +98,7 @@ export function readableAppSettings(stateDir: string): KeptAppSettings {
  * Changes those that are given.
  * @throws {SettingsRefused} and nothing was written, when the file there is not one that this version understands
  */
-export function changeAppSettings(stateDir: string, change: Given<keyof KeptAppSettings>): void {
+export function changeAppSettings(stateDir: string, change: Given<keyof StoredAppSettings>): void {
   const { theme, updateChannel, ...inBackground } = change
   const file = stateFiles.settings(stateDir)
   alone(file, () => {
@@ -111,7 +113,7 @@ export function changeAppSettings(stateDir: string, change: Given<keyof KeptAppS
 }
 
 /** What was set, over what holds without it. */
-function over<Old extends object>(old: Old | undefined, set: Given<keyof KeptAppSettings> = {}): Old {
+function over<Old extends object>(old: Old | undefined, set: Given<keyof StoredAppSettings> = {}): Old {
   const given = Object.entries(set).filter(([, value]) => value !== undefined)
   return { ...old, ...Object.fromEntries(given) } as Old
 }
@@ -128,14 +130,14 @@ function write(file: string, settings: Settings): void {
  */
 export function setSettingsAside(stateDir: string, now: Date): string {
   const file = stateFiles.settings(stateDir)
-  const kept = stateFiles.settingsAside(stateDir, now.toISOString().replace(/[:.]/g, '-'))
+  const aside = stateFiles.settingsAside(stateDir, now.toISOString().replace(/[:.]/g, '-'))
   return alone(file, () => {
     if (canBeRead(stateDir)) {
       throw new SettingsRefused('broken', `${file} is valid again; nothing was changed.`)
     }
-    renameSync(file, kept)
+    renameSync(file, aside)
     write(file, { history: 'keep-all' })
-    return kept
+    return aside
   })
 }
 

@@ -7,11 +7,11 @@ import { stateKind } from './database/schema.ts'
 import { createRunHistory } from './history.ts'
 import { createRunLog } from './run-log.ts'
 import { stateFiles } from './state-dir.ts'
-import { allMoved, movesTo, newRun, program, stateDirHere, stateHere } from './testing/state-here.ts'
+import { allMoved, movesTo, newRun, program, testState, testStateDir } from './testing/test-state.ts'
 import { readWatching } from './watched.ts'
 
 test('what only reads makes no database', () => {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   const history = createRunHistory(state, log)
   expect([log.open(), log.find('x'), [...log.ended('/a', 'sort')], log.undosOf('x')]).toEqual([
@@ -26,7 +26,7 @@ test('what only reads makes no database', () => {
 })
 
 test.skipIf(process.platform === 'win32')('all files of the database are for the person alone', () => {
-  const state = stateHere(path.join(stateDirHere(), 'new'))
+  const state = testState(path.join(testStateDir(), 'new'))
   const log = createRunLog(state)
   log.begin(newRun(), movesTo('Documents', 'a.txt'))
   const rights = fs.readdirSync(state.stateDir).map(name => {
@@ -47,7 +47,7 @@ const nextKind: DatabaseKind = {
 }
 
 test('a next version brings the schema up and keeps what is there; this one then refuses it', () => {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
   log.end(runId, allMoved(1), [], [])
@@ -69,12 +69,12 @@ test('a next version brings the schema up and keeps what is there; this one then
 })
 
 test('of programs that make or bring up one database at once each finds it whole', async () => {
-  const stateDir = stateDirHere()
+  const stateDir = testStateDir()
   const code = `say(log.begin(newRun(), movesTo('Documents', 'a.txt')))`
   const programs = Array.from({ length: 4 }, () => program(stateDir, code))
   const ids = await Promise.all(programs.map(({ answer }) => answer()))
   expect(
-    createRunLog(stateHere(stateDir))
+    createRunLog(testState(stateDir))
       .open()
       .map(({ runId }) => runId),
   ).toEqual(ids.sort().reverse())
@@ -91,7 +91,7 @@ test.runIf(process.platform === 'linux')(
   () => {
     const statfs = vi.spyOn(fs, 'statfsSync').mockReturnValue({ type: 0x6969 } as fs.StatsFs)
     onTestFinished(() => statfs.mockRestore())
-    const state = stateHere()
+    const state = testState()
     const log = createRunLog(state)
     const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
     expect(state.use(database => database.row('PRAGMA journal_mode'))).toEqual({ journal_mode: 'delete' })
@@ -101,13 +101,13 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('a database that another program makes while one looks for it is there', () => {
-  const state = stateHere()
+  const state = testState()
   const file = stateFiles.database(state.stateDir)
   const { lstatSync } = fs
   const lstat = vi.spyOn(fs, 'lstatSync').mockImplementationOnce(((
     ...asked: Parameters<typeof lstatSync>
   ) => {
-    createRunLog(stateHere(state.stateDir)).begin(newRun(), movesTo('Documents', 'a.txt'))
+    createRunLog(testState(state.stateDir)).begin(newRun(), movesTo('Documents', 'a.txt'))
     return lstatSync(...asked)
   }) as typeof lstatSync)
   onTestFinished(() => lstat.mockRestore())
@@ -116,7 +116,7 @@ test('a database that another program makes while one looks for it is there', ()
 })
 
 test('a full disk takes none of a plan and keeps the runs before', () => {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
   const limit = (pages: number) => state.use(database => database.exec(`PRAGMA max_page_count = ${pages}`))
@@ -131,10 +131,10 @@ test('a full disk takes none of a plan and keeps the runs before', () => {
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
   'a read-only folder is told by the code of the system',
   () => {
-    const stateDir = stateDirHere()
+    const stateDir = testStateDir()
     fs.chmodSync(stateDir, 0o500)
     onTestFinished(() => fs.chmodSync(stateDir, 0o700))
-    const log = createRunLog(stateHere(stateDir))
+    const log = createRunLog(testState(stateDir))
     expect(() => log.begin(newRun(), [])).toThrow(expect.objectContaining({ code: 'EACCES' }))
   },
 )
@@ -142,7 +142,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
 test.skipIf(process.platform === 'win32')(
   'a database with no room for its log is read, and not written',
   () => {
-    const state = stateHere()
+    const state = testState()
     const log = createRunLog(state)
     const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
     state.close()
@@ -154,7 +154,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test('a database that other programs may not write is told by the code of the system', () => {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
   state.use(database => database.exec('PRAGMA query_only = ON'))
@@ -164,7 +164,7 @@ test('a database that other programs may not write is told by the code of the sy
 })
 
 test('a database that another program holds for long is told as busy', () => {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   log.begin(newRun(), [])
   state.use(database => database.exec('PRAGMA busy_timeout = 0'))

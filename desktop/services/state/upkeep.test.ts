@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { createRunLog } from './run-log.ts'
 import { stateFiles } from './state-dir.ts'
-import { allMoved, movesTo, newRun, program, stateHere } from './testing/state-here.ts'
+import { allMoved, movesTo, newRun, program, testState } from './testing/test-state.ts'
 import { createUpkeep, keepingOf } from './upkeep.ts'
 
 const dayMs = 86_400_000
@@ -10,7 +10,7 @@ const firstMs = Date.parse('2026-01-01T00:00:00Z')
 
 /** A run an hour, from the first of January on. */
 function runsOf(days: number, history: unknown) {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   fs.writeFileSync(stateFiles.settings(state.stateDir), JSON.stringify({ version: 1, history }))
   state.use(database => database.exec('PRAGMA synchronous = OFF')) // a test of many runs is no test of the disk
@@ -73,7 +73,7 @@ test.each(['keep-all', { days: 'many' }])('nothing is deleted while the settings
 })
 
 test('without settings, runs are kept for 180 days, and the last 2,000', () => {
-  expect(keepingOf(stateHere().stateDir)).toEqual({ days: 180, runs: 2000 })
+  expect(keepingOf(testState().stateDir)).toEqual({ days: 180, runs: 2000 })
 })
 
 test('the copy is made once a day, and is as the database was', () => {
@@ -87,7 +87,7 @@ test('the copy is made once a day, and is as the database was', () => {
   keepUpOn(2)
   expect(fs.statSync(copy).ino).not.toBe(first)
   if (process.platform !== 'win32') expect(fs.statSync(copy).mode & 0o777).toBe(0o600)
-  const other = stateHere()
+  const other = testState()
   fs.copyFileSync(copy, stateFiles.database(other.stateDir))
   expect(createRunLog(other).open()).toHaveLength(1)
   expect(createRunLog(other).read(ids[0] ?? '').moves).toEqual(movesTo('Documents', 'a.txt'))

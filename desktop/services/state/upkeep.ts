@@ -1,18 +1,18 @@
-import type { Keeping } from '../../ipc/setting-views.ts'
+import type { Retention } from '../../ipc/setting-views.ts'
 import { codeOf } from '../../sorter/index.ts'
 import type { Database } from './database/database.ts'
 import { systemErrors } from './database/faults.ts'
 import { takeLock } from './database/locks.ts'
 import { checkDatabase, copyDatabase, withCopies } from './database/restore.ts'
 import { isWhole, markDamaged } from './database/run-rows.ts'
-import { keepValue, keptValue } from './database/single-values.ts'
+import { readValue, writeValue } from './database/single-values.ts'
 import { takeOverRuns } from './database/take-over.ts'
 import { readSettings, SettingsRefused } from './settings.ts'
 import type { StateDatabase } from './state-database.ts'
 import { upkeepLock } from './state-dir.ts'
 
 const dayMs = 86_400_000
-const usualKeeping: Keeping = { days: 180, runs: 2000 }
+const usualKeeping: Retention = { days: 180, runs: 2000 }
 
 /**
  * Once a day: checks the database and each run, deletes runs that are older than the settings promise, and copies the database.
@@ -20,7 +20,7 @@ const usualKeeping: Keeping = { days: 180, runs: 2000 }
  * @param now milliseconds since 1970
  */
 export function createUpkeep(state: StateDatabase, now = Date.now): () => void {
-  const lastDay = (database: Database) => Math.floor(Number(keptValue(database, 'upkeep') ?? 0) / dayMs)
+  const lastDay = (database: Database) => Math.floor(Number(readValue(database, 'upkeep') ?? 0) / dayMs)
   return () => {
     const nowMs = now()
     const isDone = (database: Database) => lastDay(database) === Math.floor(nowMs / dayMs)
@@ -38,7 +38,7 @@ export function createUpkeep(state: StateDatabase, now = Date.now): () => void {
 }
 
 /** How long runs can be undone; null for as long as there is room, and while the settings cannot be followed. */
-export function keepingOf(stateDir: string): Keeping | null {
+export function keepingOf(stateDir: string): Retention | null {
   try {
     const { history = usualKeeping } = readSettings(stateDir)
     return history === 'keep-all' ? null : history
@@ -54,13 +54,13 @@ function keepUp(database: Database, stateDir: string, nowMs: number): void {
   withCopies(stateDir, copy => takeOverRuns(database, copy))
   const keeping = keepingOf(stateDir)
   if (keeping) deleteOldRuns(database, keeping, nowMs)
-  keepValue(database, 'upkeep', nowMs) // a disk without room for the copy must not be filled after every run
+  writeValue(database, 'upkeep', nowMs) // a disk without room for the copy must not be filled after every run
   copyDatabase(database, stateDir)
 }
 
 /** Not those since the last time, which were just written. */
 function markDamagedRuns(database: Database, nowMs: number): void {
-  const lastMs = Math.max(0, Math.min(Number(keptValue(database, 'upkeep')) || 0, nowMs))
+  const lastMs = Math.max(0, Math.min(Number(readValue(database, 'upkeep')) || 0, nowMs))
   const before = new Date(lastMs).toISOString()
   const query = 'SELECT id FROM runs WHERE is_damaged = 0 AND started_at < ?'
   for (const { id } of Array.from(database.rows<{ id: string }>(query, before))) {
@@ -72,7 +72,7 @@ function markDamagedRuns(database: Database, nowMs: number): void {
 const runsAtOnce = 50
 
 /** Those without an end stay. A damaged one has none that counts. */
-function deleteOldRuns(database: Database, { days, runs }: Keeping, nowMs: number): void {
+function deleteOldRuns(database: Database, { days, runs }: Retention, nowMs: number): void {
   const newest = database.row<{ id: string }>(
     'SELECT id FROM runs ORDER BY id DESC LIMIT 1 OFFSET ?',
     runs - 1,

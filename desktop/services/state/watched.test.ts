@@ -2,14 +2,14 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { announceWatch, runningWatches } from './running-watches.ts'
 import { stateFiles } from './state-dir.ts'
-import { program, stateHere } from './testing/state-here.ts'
+import { program, testState } from './testing/test-state.ts'
 import {
   changeWatching,
   forgetKnownFiles,
   keepTally,
-  keptKnownFiles,
   readTally,
   readWatching,
+  storedKnownFiles,
   type WatchedFolder,
 } from './watched.ts'
 
@@ -17,7 +17,7 @@ const downloads: WatchedFolder = { id: 'a-1', path: '/home/ann/Downloads', crite
 const scans: WatchedFolder = { id: 'b-2', path: '/写真', criterion: 'date', isOn: false, force: true }
 
 test('watched folders are kept in their order, and their pause', () => {
-  const state = stateHere()
+  const state = testState()
   expect(readWatching(state)).toEqual({ isPaused: false, folders: [] })
   const both = { isPaused: true, folders: [scans, downloads] }
   expect(changeWatching(state, () => both)).toEqual(both)
@@ -27,7 +27,7 @@ test('watched folders are kept in their order, and their pause', () => {
 })
 
 test('a change that fails changes nothing', () => {
-  const state = stateHere()
+  const state = testState()
   changeWatching(state, settings => ({ ...settings, folders: [downloads] }))
   expect(() => changeWatching(state, settings => ({ ...settings, folders: [scans, scans] }))).toThrow(
     'UNIQUE',
@@ -36,21 +36,21 @@ test('a change that fails changes nothing', () => {
 })
 
 test('known files and the tally are kept, and forgotten', () => {
-  const state = stateHere()
-  const known = keptKnownFiles(state, 'a-1')
+  const state = testState()
+  const known = storedKnownFiles(state, 'a-1')
   expect([known.read(), readTally(state)]).toEqual([null, undefined])
   known.write('["a.txt"]')
   keepTally(state, { day: '2026-11-21', moved: 3 })
-  expect([known.read(), keptKnownFiles(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
+  expect([known.read(), storedKnownFiles(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
   expect(readTally(state)).toEqual({ day: '2026-11-21', moved: 3 })
   forgetKnownFiles(state, 'a-1')
   expect(known.read()).toBeNull()
 })
 
 test('a watch of a command is known to others until it is released, or its program is killed', async () => {
-  const state = stateHere()
+  const state = testState()
   expect(runningWatches(state)).toEqual([])
-  const here = announceWatch(state, { folder: '/写真' })
+  const withUs = announceWatch(state, { folder: '/写真' })
   const module = JSON.stringify(new URL('./running-watches.ts', import.meta.url).href)
   const other = program(
     state.stateDir,
@@ -61,7 +61,7 @@ test('a watch of a command is known to others until it is released, or its progr
   expect(runningWatches(state)).toEqual([{ folder: '/写真' }, { folder: '/b', set: '' }])
   await other.kill()
   expect(runningWatches(state)).toEqual([{ folder: '/写真' }])
-  here.release()
+  withUs.release()
   expect(runningWatches(state)).toEqual([])
   expect(fs.readdirSync(stateFiles.locks(state.stateDir))).toEqual([])
 })

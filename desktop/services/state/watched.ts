@@ -1,6 +1,6 @@
 import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { Database } from './database/database.ts'
-import { keepValue, keptValue } from './database/single-values.ts'
+import { readValue, writeValue } from './database/single-values.ts'
 import type { StateDatabase } from './state-database.ts'
 
 /** A folder that a person has watched. */
@@ -37,7 +37,7 @@ function readIn(database: Database): WatchSettings {
     const watched = { id, path: folder, criterion, isOn: is_on === 1 }
     return is_forced === 1 ? { ...watched, force: true as const } : watched
   })
-  return { isPaused: keptValue(database, 'watching-paused') === true, folders }
+  return { isPaused: readValue(database, 'watching-paused') === true, folders }
 }
 
 /** Changes them in one transaction. @returns what holds then */
@@ -48,7 +48,7 @@ export function changeWatching(
   return state.use(database =>
     database.change(() => {
       const settings = change(readIn(database))
-      keepValue(database, 'watching-paused', settings.isPaused)
+      writeValue(database, 'watching-paused', settings.isPaused)
       database.run('DELETE FROM watched_folders')
       for (const { id, path, criterion, isOn, force } of settings.folders) {
         database.run(
@@ -62,7 +62,7 @@ export function changeWatching(
 }
 
 /** The files that a watched folder holds already, for the sorter. */
-export function keptKnownFiles(state: StateDatabase, watchId: string) {
+export function storedKnownFiles(state: StateDatabase, watchId: string) {
   const query = 'SELECT files FROM known_files WHERE watch = ?'
   return {
     read: (): string | null =>
@@ -80,10 +80,10 @@ export function forgetKnownFiles(state: StateDatabase, watchId: string): void {
 
 /** How much the watching moved today, as {@link keepTally} was given it; undefined before. */
 export function readTally(state: StateDatabase): unknown {
-  return state.read(database => keptValue(database, 'tally'))
+  return state.read(database => readValue(database, 'tally'))
 }
 
 /** @param tally as JSON */
 export function keepTally(state: StateDatabase, tally: unknown): void {
-  state.use(database => keepValue(database, 'tally', tally))
+  state.use(database => writeValue(database, 'tally', tally))
 }

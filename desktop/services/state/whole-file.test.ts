@@ -37,13 +37,13 @@ test('a file is written with its folder, for the person alone, and nothing is le
 
 test.skipIf(process.platform === 'win32')('a link to a file that is kept elsewhere stays a link', () => {
   const [folder, elsewhere] = [temporary(), temporary()]
-  const [file, kept] = [path.join(folder, 'count.json'), path.join(elsewhere, 'mine.json')]
-  symlinkSync(kept, file)
-  writeFileSync(kept, '{"count":1}')
+  const [file, target] = [path.join(folder, 'count.json'), path.join(elsewhere, 'mine.json')]
+  symlinkSync(target, file)
+  writeFileSync(target, '{"count":1}')
   writeJson(file, { count: 2 })
-  expect([readlinkSync(file), readFileSync(kept, 'utf8')]).toEqual([kept, '{"count":2}'])
+  expect([readlinkSync(file), readFileSync(target, 'utf8')]).toEqual([target, '{"count":2}'])
   expect([readdirSync(folder), readdirSync(elsewhere)]).toEqual([['count.json'], ['mine.json']])
-  rmSync(kept)
+  rmSync(target)
   writeJson(file, { count: 3 })
   expect(readJson(file, form)).toEqual({ count: 3 })
 })

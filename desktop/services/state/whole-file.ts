@@ -57,8 +57,8 @@ export type Form<T> = {
 /** The value in a JSON file; null when there is none, or it is not of this form. */
 export function readJson<T>(file: string, form: Form<T>): T | null {
   try {
-    const kept = form.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
-    return kept.success ? kept.data : null
+    const parsed = form.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')))
+    return parsed.success ? parsed.data : null
   } catch {
     return null
   }

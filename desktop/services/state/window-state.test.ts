@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptWindow, windowStateFrom } from './window-state.ts'
+import { storedWindow, windowStateFrom } from './window-state.ts'
 
 const left = { x: 10, y: 20, width: 900, height: 700, maximized: false, zoomLevel: 0 }
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
@@ -33,13 +33,13 @@ test('a window is never smaller than its content allows', () => {
 
 test.each([[{}], [{ ...left, width: '900' }], ['text'], [{ width: 1, height: 2 }]])(
   'a broken state %j counts as none',
-  kept => {
-    expect(keptWindow.safeParse(kept).success).toBe(false)
+  stored => {
+    expect(storedWindow.safeParse(stored).success).toBe(false)
   },
 )
 
 test('a zoom from which there is no way back is not kept', () => {
   expect(windowStateFrom({ ...left, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
   expect(windowStateFrom({ ...left, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
-  expect(keptWindow.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)
+  expect(storedWindow.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)
 })

@@ -22,7 +22,7 @@ const reachable = 64
 const [smallestZoom, largestZoom] = [-4, 5]
 
 /** The form of the file. */
-export const keptWindow = z.object({
+export const storedWindow = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int(),
@@ -33,17 +33,17 @@ export const keptWindow = z.object({
 
 /** Where the window opens: as it was left, if that is still on a screen. */
 export function windowStateFrom(
-  kept: z.infer<typeof keptWindow> | null,
+  stored: z.infer<typeof storedWindow> | null,
   screens: readonly Bounds[],
 ): WindowState {
-  if (kept === null) return firstWindow
+  if (stored === null) return firstWindow
   const size = {
-    width: Math.max(kept.width, smallestWindow.width),
-    height: Math.max(kept.height, smallestWindow.height),
-    maximized: kept.maximized,
-    zoomLevel: Math.min(Math.max(kept.zoomLevel, smallestZoom), largestZoom),
+    width: Math.max(stored.width, smallestWindow.width),
+    height: Math.max(stored.height, smallestWindow.height),
+    maximized: stored.maximized,
+    zoomLevel: Math.min(Math.max(stored.zoomLevel, smallestZoom), largestZoom),
   }
-  const { x, y } = kept
+  const { x, y } = stored
   const visible = screens.some(
     screen =>
       x + size.width > screen.x + reachable &&

@@ -12,11 +12,11 @@ const clock = new Int32Array(new SharedArrayBuffer(4))
 // Each look at the clock is a second later, so that progress is due at once; but not after a wait, as for a folder that has
 // three seconds to answer.
 const realNow = performance.now.bind(performance)
-let [looks, hasWaited] = [0, false]
+let [readings, hasWaited] = [0, false]
 performance.now = () => {
-  if (!hasWaited) looks += 1
+  if (!hasWaited) readings += 1
   hasWaited = false
-  return realNow() + 1000 * looks
+  return realNow() + 1000 * readings
 }
 const realWait = Atomics.wait
 Atomics.wait = ((...given: Parameters<typeof realWait>) => {

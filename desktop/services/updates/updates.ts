@@ -54,7 +54,7 @@ export class Updates {
     if (state !== 'idle' && state !== 'failed') return
     this.#set({ state: 'checking' })
     try {
-      const release = await this.#look()
+      const release = await this.#findRelease()
       if (release) await this.#download(release)
     } catch (error) {
       this.#fail({ kind: error instanceof FeedRefusedError ? error.fault : 'unreachable' })
@@ -112,7 +112,7 @@ export class Updates {
     this.#set({ state: 'failed', fault })
   }
 
-  async #look(): Promise<Release | null> {
+  async #findRelease(): Promise<Release | null> {
     const { key, currentVersion, downloadsUrl, readFeed } = this.#options
     const channel = this.#options.channel()
     const found = findUpdate(await readFeed(channel), key, currentVersion)

@@ -56,6 +56,6 @@ test.each([
   { day: 1 },
   { day: 'x', files: null, unreported: {} },
   { day: '2026-11-21', files: { a: 'x' }, unreported: {} },
-])('a damaged file %j is none', kept => {
-  expect(tallyFrom(kept)).toBeUndefined()
+])('a damaged file %j is none', stored => {
+  expect(tallyFrom(stored)).toBeUndefined()
 })

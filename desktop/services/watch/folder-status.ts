@@ -47,7 +47,7 @@ export function viewOfWatched(
   }: { readonly movedToday: number; readonly ruleSets: WatchedFolderView['ruleSets']; readonly home: string },
 ): WatchedFolderView {
   const { folderName, displayPath } = namesOf(folder.path, home)
-  const isLooking = folder.isOn && status.state === 'watching'
+  const isWatching = folder.isOn && status.state === 'watching'
   return {
     watchId: folder.id,
     name: folderName,
@@ -58,7 +58,7 @@ export function viewOfWatched(
     problem: folder.isOn ? status.problem || status.hold : '',
     movedToday,
     runs: status.runs,
-    waiting: isLooking ? status.waiting : [],
-    waitingTotal: isLooking ? status.waitingTotal : 0,
+    waiting: isWatching ? status.waiting : [],
+    waitingTotal: isWatching ? status.waitingTotal : 0,
   }
 }

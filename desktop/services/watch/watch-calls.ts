@@ -1,6 +1,6 @@
 import type { WaitingView, WatchedRunView, WatchState } from '../../ipc/watch-views.ts'
 import type { Criterion } from '../../sorter/values/criteria.ts'
-import type { Here } from '../account/here.ts'
+import type { Holder } from '../account/holder.ts'
 
 export type WatchOrder = {
   readonly watchId: string
@@ -19,7 +19,7 @@ export type WatchCalls = {
   /** Answered when no run is under way any more. */
   readonly close: { readonly input: null; readonly output: null }
   /** As the worker's. */
-  readonly setHere: { readonly input: { readonly here: Here | null }; readonly output: null }
+  readonly setHolder: { readonly input: { readonly holder: Holder | null }; readonly output: null }
 }
 export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
 

@@ -41,8 +41,8 @@ test('quitting waits for a thread that ends because nothing is watched any more'
 const listener = `
   import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ name, number, input }) => {
-    if (name === 'setHere')
-      parentPort.postMessage({ kind: 'event', name: 'report', value: { watchId: 'a', report: input.here } })
+    if (name === 'setHolder')
+      parentPort.postMessage({ kind: 'event', name: 'report', value: { watchId: 'a', report: input.holder } })
     parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
@@ -50,20 +50,20 @@ test('a thread is sent where it is at its start, and again when that has changed
   const reports = new EventEmitter()
   const next = async () => (await once(reports, 'report'))[0]
   const login = { device: 'key', login: 'session' }
-  let here: typeof login | null = login
+  let holder: typeof login | null = login
   const thread = startWatchThread({
     workerUrl: new URL(`data:text/javascript,${encodeURIComponent(listener)}`),
     worker: optionsIn(''),
-    here: async () => here,
+    holder: async () => holder,
     onReport: (_, report) => reports.emit('report', report),
     onBroken: error => reports.emit('error', error),
   })
   const atStart = next()
   thread.follow([{ watchId: 'a', path: '', criterion: 'size' }], false)
   expect(await atStart).toEqual(login)
-  here = null
+  holder = null
   const changed = next()
-  await thread.sendHere()
+  await thread.sendHolder()
   expect(await changed).toBeNull()
   await thread.close()
 })

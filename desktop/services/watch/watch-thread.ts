@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { type Line, openLine } from '../../ipc/line.ts'
-import { type Here, hereForThread } from '../account/here.ts'
+import { createHolderSender, type Holder } from '../account/holder.ts'
 import type { ThreadOptions } from '../context.ts'
 import type { WatchCalls, WatchEvents, WatchOrder, WatchOrders, WatchReport } from './watch-calls.ts'
 
@@ -9,7 +9,7 @@ export type WatchThread = {
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
   check(): void
   /** Device, login or statement may have changed. */
-  sendHere(): Promise<void>
+  sendHolder(): Promise<void>
   /** Stops a run under way between two files and ends the thread. */
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type WatchThreadOptions = {
   readonly workerUrl: URL
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** This device and its login; by default nobody is logged in. */
-  readonly here?: () => Promise<Here | null>
+  readonly holder?: () => Promise<Holder | null>
   /** The thread broke; it is started again. */
   readonly onBroken: (error: Error) => void
 }
@@ -30,11 +30,11 @@ const restartMs = 10_000
 type Started = {
   readonly worker: Worker
   readonly line: Line<WatchCalls>
-  readonly sendHere: () => Promise<void>
+  readonly sendHolder: () => Promise<void>
 }
 
 export function startWatchThread(options: WatchThreadOptions): WatchThread {
-  const { workerUrl, onReport, onBroken, here = async () => null } = options
+  const { workerUrl, onReport, onBroken, holder = async () => null } = options
   let current: Started | null = null
   let last: WatchOrders = { orders: [], isPaused: false }
   let restart: NodeJS.Timeout | undefined
@@ -50,9 +50,9 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
         if (current === started) onReport(watchId, report)
       },
     })
-    const sendHere = hereForThread(here, input => line.call('setHere', input))
-    const started = { worker, line, sendHere }
-    void sendHere()
+    const sendHolder = createHolderSender(holder, input => line.call('setHolder', input))
+    const started = { worker, line, sendHolder: sendHolder }
+    void sendHolder()
     worker.on('message', line.receive)
     worker.on('exit', () => line.cut(new Error('The watching thread ended.')))
     worker.on('error', error => lose(started, error))
@@ -100,7 +100,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
     check() {
       if (current) ask(current, 'check', null)
     },
-    sendHere: async () => current?.sendHere(),
+    sendHolder: async () => current?.sendHolder(),
     close,
   }
 }

@@ -1,23 +1,23 @@
 /** Entry of the thread that watches folders, apart from the worker. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { answerCalls, tellEvents } from '../../ipc/line.ts'
+import { answerCalls, sendEvents } from '../../ipc/line.ts'
 import { paidRules } from '../../sorter/index.ts'
-import { hereFromMain } from '../account/here.ts'
+import { receiveHolder } from '../account/holder.ts'
 import { openThreadContext, type ThreadOptions } from '../context.ts'
 import { inWords } from '../errors-in-words.ts'
 import { followedSet } from '../state/followed-set.ts'
 import { createUpkeep } from '../state/upkeep.ts'
-import { createCrew } from './crew.ts'
 import type { WatchCalls, WatchEvents } from './watch-calls.ts'
+import { createWatchSessions } from './watch-sessions.ts'
 
 const options: ThreadOptions = workerData
 const post = (message: unknown) => parentPort?.postMessage(message)
-const send = tellEvents<WatchEvents>(post)
-const { here, setHere } = hereFromMain()
-const context = openThreadContext(options, here)
+const send = sendEvents<WatchEvents>(post)
+const { holder, setHolder } = receiveHolder()
+const context = openThreadContext(options, holder)
 const { state, home, checkPlan } = context
 const doUpkeep = createUpkeep(state)
-const crew = createCrew({
+const sessions = createWatchSessions({
   ...context,
   async setFor(criterion, folder) {
     try {
@@ -39,18 +39,18 @@ parentPort?.on(
   'message',
   answerCalls<WatchCalls>(post, {
     follow({ orders, isPaused }) {
-      crew.follow(orders, isPaused)
+      sessions.follow(orders, isPaused)
       return null
     },
     check() {
-      crew.check()
+      sessions.check()
       return null
     },
     async close() {
-      await crew.close()
+      await sessions.close()
       state.close()
       return null
     },
-    setHere,
+    setHolder,
   }),
 )

@@ -19,7 +19,7 @@ import { followedSet } from '../state/followed-set.ts'
 import { createRunLog } from '../state/run-log.ts'
 import { openState, type StateDatabase } from '../state/state-database.ts'
 import { changeWatching } from '../state/watched.ts'
-import { type CrewOptions, createCrew } from './crew.ts'
+import { createWatchSessions, type WatchSessionsOptions } from './watch-sessions.ts'
 import type { WatchThread } from './watch-thread.ts'
 import { type DaySummary, Watching, type WatchingOptions } from './watching.ts'
 
@@ -67,7 +67,7 @@ function bench() {
   const summaries: DaySummary[] = []
   const ran: Date[] = []
   const listeners = new Set<() => void>()
-  const begin = (follow: CrewOptions['setFor'] = setFor) => {
+  const begin = (follow: WatchSessionsOptions['setFor'] = setFor) => {
     const checked: typeof state = {
       ...state,
       use(work) {
@@ -82,7 +82,7 @@ function bench() {
     const context = { state: checked, home: join(stateDir, 'home'), now: () => time }
     const watching = new Watching(context, {
       startThread(onReport): WatchThread {
-        const crew = createCrew({
+        const sessions = createWatchSessions({
           state,
           log: createRunLog(state),
           home: join(stateDir, 'home'),
@@ -92,9 +92,9 @@ function bench() {
           timing,
         })
         return {
-          ...crew,
-          sendHere: async () => {},
-          follow: (orders, isPaused) => crew.follow(orders, isPaused),
+          ...sessions,
+          sendHolder: async () => {},
+          follow: (orders, isPaused) => sessions.follow(orders, isPaused),
         }
       },
       onRan: () => ran.push(time),
@@ -361,7 +361,7 @@ test('in the evening the summary comes by itself, and again the next evening', a
   const watching = new Watching(context, {
     startThread(onReport) {
       report = onReport
-      return { follow: () => {}, check: () => {}, sendHere: async () => {}, close: async () => {} }
+      return { follow: () => {}, check: () => {}, sendHolder: async () => {}, close: async () => {} }
     },
     onRan: () => {},
     onChange: () => {},

@@ -5,7 +5,7 @@ import type { Criterion } from '../../sorter/values/criteria.ts'
 import { localDay } from '../../words/facts.ts'
 import { namesOf } from '../app/home-paths.ts'
 import type { Context } from '../context.ts'
-import { NoLongerKept } from '../shelf.ts'
+import { ExpiredId } from '../recent-values.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { chooseAmongSets } from '../state/followed-set.ts'
 import { listRuleSets } from '../state/rule-sets.ts'
@@ -148,14 +148,14 @@ export class Watching {
     this.#keep(before => ({ ...before, isPaused }))
   }
 
-  /** @throws {NoLongerKept} */
+  /** @throws {ExpiredId} */
   pathOf(watchId: string): string {
     return this.#find(watchId).path
   }
 
   /** Device, login or statement may have changed. */
-  sendHere(): Promise<void> {
-    return this.#thread.sendHere()
+  sendHolder(): Promise<void> {
+    return this.#thread.sendHolder()
   }
 
   /** Checks at once, as after the computer slept. */
@@ -239,7 +239,7 @@ export class Watching {
 
   #find(watchId: string): WatchedFolder {
     const found = this.#settings.folders.find(({ id }) => id === watchId)
-    if (found === undefined) throw new NoLongerKept('This folder is not watched any more.')
+    if (found === undefined) throw new ExpiredId('This folder is not watched any more.')
     return found
   }
 

@@ -39,7 +39,7 @@ export function FactorOff({ factor }: { readonly factor: SecondFactorOn }) {
             {text.switchOff}
           </Button>
         )}
-        <ButtonLink size="small" look="quiet" to="/help">
+        <ButtonLink size="small" variant="quiet" to="/help">
           {text.help}
         </ButtonLink>
       </FormActions>

@@ -14,7 +14,7 @@ type PasswordQuestionProps = {
   readonly text?: string
   /** Verb on the button that does it. */
   readonly action: string
-  readonly look?: 'primary' | 'danger'
+  readonly variant?: 'primary' | 'danger'
   readonly fallback: string
   /** @param password undefined from a person without one: the server then wants a recent log-in */
   readonly onConfirm: (password: string | undefined) => Promise<void>
@@ -23,7 +23,7 @@ type PasswordQuestionProps = {
 
 /** A step that needs the password once more, or a recent log-in from a person without one. */
 export function PasswordQuestion(props: PasswordQuestionProps) {
-  const { text, action, look = 'primary', fallback, onConfirm, onCancel } = props
+  const { text, action, variant = 'primary', fallback, onConfirm, onCancel } = props
   const { email, hasPassword } = useUser()
   const { logOut } = useLogOut()
   const [isStale, setIsStale] = useState(false)
@@ -57,7 +57,7 @@ export function PasswordQuestion(props: PasswordQuestionProps) {
         </p>
       )}
       <FormActions>
-        <Button type="submit" look={look}>
+        <Button type="submit" variant={variant}>
           {action}
         </Button>
         <Button onClick={onCancel}>{profile.cancel}</Button>

@@ -96,7 +96,7 @@ export function AuthorizePrompt({ request, application, user, onAnswer, onFailur
           onCancel={() => setProofWanted(null)}
         />
       )}
-      <Button look="quiet" size="small" onClick={() => run(logInAgain)}>
+      <Button variant="quiet" size="small" onClick={() => run(logInAgain)}>
         {authorize.otherAccount}
       </Button>
     </AuthPage>

@@ -75,7 +75,7 @@ function CodeStep({ onFound }: CodeStepProps) {
           className={styles.userCode}
         />
         <Warning />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {text.continue}
         </Button>
       </Form>
@@ -163,7 +163,7 @@ function AskStep({ userCode, about, onAnswered, onBack }: AskStepProps) {
           onCancel={() => setProofWanted(null)}
         />
       )}
-      <Button look="quiet" size="small" onClick={onBack}>
+      <Button variant="quiet" size="small" onClick={onBack}>
         {text.back}
       </Button>
     </AuthPage>

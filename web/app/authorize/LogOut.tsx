@@ -51,7 +51,7 @@ export function LogOut() {
     <AuthPage title={text.title}>
       <p>{request.name ? text.asks(request.name) : text.asksNobody}</p>
       <FormActions>
-        <Button look="primary" onClick={() => action.run(logOut, () => '')}>
+        <Button variant="primary" onClick={() => action.run(logOut, () => '')}>
           {text.leave}
         </Button>
         <ButtonLink to="/profile">{text.stay}</ButtonLink>

@@ -9,7 +9,7 @@ const notFound = {
 
 export const NotFound = () => (
   <Page width="narrow" mark={{ icon: 'search', tone: 'calm' }} title={notFound.title} lead={notFound.text}>
-    <ButtonLink look="primary" to="/">
+    <ButtonLink variant="primary" to="/">
       {notFound.home}
     </ButtonLink>
   </Page>

@@ -26,7 +26,7 @@ export function WindowPicture(props: WindowPictureProps) {
   const { picturesUrl } = usePlatform()
   const dark = darkMedia[useChosenTheme()]
   if (picturesUrl === undefined) return null
-  const fileOf = (look: 'dark' | 'light') => `${picturesUrl}/${name}-${look}`
+  const fileOf = (scheme: 'dark' | 'light') => `${picturesUrl}/${name}-${scheme}`
   const types = isOneSize ? ['avif', 'webp'] : ['avif', 'webp', 'png']
   const sourcesOf = (file: string, type: string) =>
     isOneSize || type === 'png' ? `${file}.${type}` : `${file}.${type} 1100w, ${file}@2x.${type} 2200w`
@@ -37,13 +37,13 @@ export function WindowPicture(props: WindowPictureProps) {
           ['dark', dark],
           ['light', undefined],
         ] as const
-      ).flatMap(([look, media]) =>
+      ).flatMap(([scheme, media]) =>
         types.map(type => (
           <source
-            key={look + type}
+            key={scheme + type}
             media={media}
             type={`image/${type}`}
-            srcSet={sourcesOf(fileOf(look), type)}
+            srcSet={sourcesOf(fileOf(scheme), type)}
             sizes={sizes}
           />
         )),

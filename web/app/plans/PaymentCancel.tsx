@@ -9,7 +9,7 @@ export const PaymentCancel = () => (
     title={plans.cancel.title}
     lead={plans.cancel.text}
   >
-    <ButtonLink look="primary" to="/upgrade">
+    <ButtonLink variant="primary" to="/upgrade">
       {plans.cancel.action}
     </ButtonLink>
   </Page>

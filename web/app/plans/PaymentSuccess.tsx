@@ -31,7 +31,7 @@ export function PaymentSuccess() {
       title={success.title}
       lead={user?.plan === 'premium' ? success.isPremium : success.text}
     >
-      <ButtonLink look="primary" to="/profile">
+      <ButtonLink variant="primary" to="/profile">
         {success.action}
       </ButtonLink>
     </Page>

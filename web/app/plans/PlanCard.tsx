@@ -38,7 +38,7 @@ export function PlanCard({ plan, price, per, badge, about, onChoose, redirect, a
       <PointList points={plan.points} />
       <div className={styles.ways}>
         <ButtonLink
-          look={badge ? 'primary' : 'secondary'}
+          variant={badge ? 'primary' : 'secondary'}
           to={user ? '/upgrade' : login}
           aria-label={`${plans.pricing.choose} ${plan.name}`}
           onClick={onChoose}

@@ -24,7 +24,7 @@ export function Pricing() {
           about={pricing.free.about}
           also={
             downloadsUrl !== undefined && (
-              <ButtonLink look="quiet" to="/download">
+              <ButtonLink variant="quiet" to="/download">
                 {pricing.download}
               </ButtonLink>
             )

@@ -26,7 +26,7 @@ export function Upgrade() {
   if (user?.plan !== 'premium') return <Order />
   return (
     <Page width="narrow" title={upgrade.already} lead={upgrade.alreadyText}>
-      <ButtonLink look="primary" to="/profile#subscription">
+      <ButtonLink variant="primary" to="/profile#subscription">
         {upgrade.manage}
       </ButtonLink>
     </Page>
@@ -59,7 +59,7 @@ function Order() {
         <div className={styles.main}>
           <Choice
             legend={upgrade.period}
-            look="cards"
+            variant="cards"
             options={[
               { value: '1m', label: upgrade.monthly },
               { value: '1y', label: upgrade.yearly, gain: upgrade.saving },
@@ -88,7 +88,7 @@ function Order() {
           </dl>
           <Notice kind="problem" message={noAddress} onDismiss={() => setNoAddress(null)} />
           <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
-          <Button look="primary" size="large" onClick={() => action.run(buy, tellFailure)}>
+          <Button variant="primary" size="large" onClick={() => action.run(buy, tellFailure)}>
             {upgrade.submit}
           </Button>
           <p className={styles.terms}>{upgrade.terms}</p>

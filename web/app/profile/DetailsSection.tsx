@@ -54,7 +54,7 @@ export function DetailsSection() {
           {user.emailBounced && <BouncedAddress onSent={setNews} />}
           {user.pendingEmail && <p className={styles.pending}>{details.pending(user.pendingEmail)}</p>}
           <FormActions>
-            <Button ref={opener} look="primary" onClick={edit}>
+            <Button ref={opener} variant="primary" onClick={edit}>
               {details.edit}
             </Button>
           </FormActions>
@@ -125,7 +125,7 @@ function EditDetailsForm({ onCancel, onSaved }: EditDetailsFormProps) {
       <EmailField purpose="email" defaultValue={user.email} />
       {asksPassword && <PasswordField name="password" label={profile.yourPassword} purpose="current" />}
       <FormActions>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {profile.details.save}
         </Button>
         <Button onClick={onCancel}>{profile.cancel}</Button>

@@ -50,7 +50,10 @@ function EraseNow({ about, token }: { readonly about: LinkAbout; readonly token:
         effects={erase.effects}
       />
       <FormActions>
-        <Button look="danger" onClick={() => erasing.run(eraseNow, error => messageOf(error, erase.failed))}>
+        <Button
+          variant="danger"
+          onClick={() => erasing.run(eraseNow, error => messageOf(error, erase.failed))}
+        >
           {erase.action}
         </Button>
       </FormActions>

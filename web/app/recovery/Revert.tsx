@@ -42,7 +42,10 @@ function TakeBack({ about, token }: { readonly about: LinkAbout; readonly token:
         effects={text.effects}
       />
       <FormActions>
-        <Button look="primary" onClick={() => taking.run(takeBack, error => messageOf(error, revert.failed))}>
+        <Button
+          variant="primary"
+          onClick={() => taking.run(takeBack, error => messageOf(error, revert.failed))}
+        >
           {text.action}
         </Button>
       </FormActions>

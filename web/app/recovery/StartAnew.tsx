@@ -16,7 +16,7 @@ export const StartAnew = ({ erases, onAgree }: StartAnewProps) => (
   <>
     <Effects facts={[[startAnew.until, writeMinute(erases.until)]]} effects={startAnew.effects} />
     <FormActions>
-      <Button look="danger" onClick={onAgree}>
+      <Button variant="danger" onClick={onAgree}>
         {startAnew.action}
       </Button>
       <ButtonLink to="/">{startAnew.keep}</ButtonLink>

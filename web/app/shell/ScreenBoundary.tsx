@@ -48,7 +48,7 @@ function Failure({ onFound }: { readonly onFound: () => void }) {
   return (
     <Page width="narrow" title={shell.failure.title} lead={shell.failure.text}>
       <Notice kind="problem" message={problem} onDismiss={dismiss} />
-      <Button ref={takeFocus} look="primary" onClick={() => run(tryAgain, rawMessageOf)}>
+      <Button ref={takeFocus} variant="primary" onClick={() => run(tryAgain, rawMessageOf)}>
         {shell.failure.action}
       </Button>
     </Page>

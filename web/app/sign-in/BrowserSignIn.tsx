@@ -28,7 +28,7 @@ export function BrowserSignIn({ start, cancel }: SignIn) {
       {/* One button in both states: it keeps the focus. */}
       <Button
         wide
-        look={isRunning ? 'secondary' : 'primary'}
+        variant={isRunning ? 'secondary' : 'primary'}
         onClick={isRunning ? cancel : () => run(signIn, tell)}
       >
         {isRunning ? text.cancel : text.start}

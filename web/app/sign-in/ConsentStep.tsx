@@ -23,7 +23,7 @@ export function ConsentStep() {
       <Form submission={submission}>
         <Consent />
         <FormActions>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {text.submit}
           </Button>
           <Button onClick={() => leaving.run(logOut, rawMessageOf)}>{text.leave}</Button>

@@ -26,7 +26,7 @@ export function ForgotPassword() {
       <Notice kind="news" message={news} onDismiss={() => setNews(null)} />
       <Form submission={submission}>
         <EmailField />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {forgot.submit}
         </Button>
       </Form>

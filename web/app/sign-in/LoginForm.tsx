@@ -82,7 +82,7 @@ export function LoginForm({
         {...(knownEmail === undefined ? {} : { defaultValue: knownEmail })}
       />
       <PasswordField name="password" label={auth.password} purpose="current" />
-      <Button type="submit" look={isSecond ? 'secondary' : 'primary'}>
+      <Button type="submit" variant={isSecond ? 'secondary' : 'primary'}>
         {login.submit}
       </Button>
       <p>

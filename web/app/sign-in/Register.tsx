@@ -68,7 +68,7 @@ export function Register() {
         <EmailField defaultValue={draft.email ?? ''} onChange={note} />
         <PasswordField name="password" label={auth.password} purpose="new" hint={auth.passwordHint} />
         <Consent onChange={setHasConsented} />
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {register.submit}
         </Button>
       </Form>

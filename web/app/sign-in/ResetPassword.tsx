@@ -95,7 +95,7 @@ export function ResetPassword() {
                 </Button>
               </FormActions>
             )}
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {reset.submit}
             </Button>
           </Form>

@@ -40,13 +40,13 @@ export function SecondFactorStep({ tfaToken, onBack }: SecondFactorStepProps) {
         ) : (
           <CodeField key="app" name="code" label={auth.code} />
         )}
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {secondFactor.submit}
         </Button>
-        <Button look="quiet" onClick={() => setIsBackup(!isBackup)}>
+        <Button variant="quiet" onClick={() => setIsBackup(!isBackup)}>
           {isBackup ? secondFactor.useApp : secondFactor.useBackup}
         </Button>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           {secondFactor.back}
         </Button>
       </Form>

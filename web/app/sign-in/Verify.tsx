@@ -81,7 +81,7 @@ export function Verify() {
         />
       )}
       {outcome?.kind === 'news' && (
-        <ButtonLink look="primary" to={outcome.next}>
+        <ButtonLink variant="primary" to={outcome.next}>
           {outcome.label}
         </ButtonLink>
       )}

@@ -1,23 +1,23 @@
 import { Button } from '../Button.tsx'
-import type { ButtonLook } from '../button-class.ts'
+import type { ButtonVariant } from '../button-class.ts'
 import { useMode } from '../use-mode.ts'
 import { Question, type QuestionText } from './Question.tsx'
 
 type AskingButtonProps = {
   readonly label: string
-  readonly look?: ButtonLook['look']
-  readonly size?: ButtonLook['size']
+  readonly variant?: ButtonVariant['variant']
+  readonly size?: ButtonVariant['size']
   readonly disabled?: boolean
   readonly question: QuestionText
   readonly onConfirm: () => void
 }
 
 /** Asks once before it does its work. */
-export function AskingButton({ label, look, size, disabled, question, onConfirm }: AskingButtonProps) {
+export function AskingButton({ label, variant, size, disabled, question, onConfirm }: AskingButtonProps) {
   const { mode, setMode } = useMode<'view' | 'ask'>('view')
   return (
     <>
-      <Button look={look} size={size} disabled={disabled} onClick={() => setMode('ask')}>
+      <Button variant={variant} size={size} disabled={disabled} onClick={() => setMode('ask')}>
         {label}
       </Button>
       {mode === 'ask' && <Question text={question} onConfirm={onConfirm} onClose={() => setMode('view')} />}

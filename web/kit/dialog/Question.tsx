@@ -26,7 +26,7 @@ export function Question({ text, onConfirm, onClose }: QuestionProps) {
             {text.keep}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             onClick={() => {
               onClose()
               onConfirm()

@@ -16,7 +16,7 @@ export type Option<Value extends string> = {
 type ChoiceProps<Value extends string> = {
   readonly legend: string
   /** Cards are large and show their legend; a row's legend is for assistive technology only. */
-  readonly look?: 'row' | 'cards'
+  readonly variant?: 'row' | 'cards'
   readonly options: readonly Option<Value>[]
   readonly chosen: Value
   readonly onChoose: (value: Value) => void
@@ -25,14 +25,14 @@ type ChoiceProps<Value extends string> = {
 /** One of a few, side by side; the arrow keys go from one to the next. */
 export function Choice<Value extends string>({
   legend,
-  look = 'row',
+  variant = 'row',
   options,
   chosen,
   onChoose,
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles[look]}>
+    <fieldset className={styles[variant]}>
       <legend>{legend}</legend>
       {options.map(({ value, label, icon, tag, gain }) => (
         <label key={value}>

@@ -8,7 +8,7 @@ import { Tabs } from '../Tabs.tsx'
 import { ThemeChoice } from '../theme/ThemeChoice.tsx'
 import { Row, Samples } from './Samples.tsx'
 
-const looks = ['primary', 'secondary', 'quiet', 'danger'] as const
+const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 const sizes = ['small', 'normal', 'large'] as const
 
 const sets = [
@@ -31,15 +31,15 @@ export function ControlSamples() {
       <Samples title="Buttons">
         {sizes.map(size => (
           <Row key={size}>
-            {looks.map(look => (
-              <Button key={look} look={look} size={size}>
-                {look}
+            {variants.map(variant => (
+              <Button key={variant} variant={variant} size={size}>
+                {variant}
               </Button>
             ))}
             <Button size={size} icon="folder">
               with an icon
             </Button>
-            <Button size={size} look="primary" disabled>
+            <Button size={size} variant="primary" disabled>
               off
             </Button>
           </Row>
@@ -83,7 +83,7 @@ export function ControlSamples() {
         </Row>
         <Choice
           legend="Billing period"
-          look="cards"
+          variant="cards"
           options={[
             { value: 'month', label: 'Monthly' },
             { value: 'year', label: 'Yearly', gain: 'Save 17%' },

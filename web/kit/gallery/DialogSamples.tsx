@@ -21,7 +21,7 @@ export function DialogSamples() {
           items={[
             { label: 'Open', icon: 'shortcut', key: 'Enter', onChoose: () => undefined },
             { label: 'Rename…', icon: 'font', key: 'F2', isOff: true, onChoose: () => undefined },
-            { label: 'Leave here', icon: 'pause', opensGroup: true, onChoose: () => undefined },
+            { label: 'Leave here', icon: 'pause', startsSection: true, onChoose: () => undefined },
           ]}
         >
           Open a menu
@@ -29,7 +29,7 @@ export function DialogSamples() {
         <Button {...tip('Select files, or drag them here.')}>New folder</Button>
         <AskingButton
           label="Ask a question"
-          look="danger"
+          variant="danger"
           question={{
             title: 'Log out all other sessions?',
             effect: 'Every other device has to log in again.',
@@ -47,11 +47,11 @@ export function DialogSamples() {
           onDismiss={close}
           answers={
             <>
-              <Button look="quiet" onClick={close}>
+              <Button variant="quiet" onClick={close}>
                 Cancel
               </Button>
               <Button onClick={close}>Sort it anyway</Button>
-              <Button look="primary" focusFirst onClick={close}>
+              <Button variant="primary" focusFirst onClick={close}>
                 Choose another folder…
               </Button>
             </>

@@ -43,7 +43,7 @@ export function FieldSamples() {
             <EmailField defaultValue="ada@example.com" />
             <PasswordField name="password" label="Password" purpose="current" defaultValue="secret" />
             <FormActions>
-              <Button type="submit" look="primary">
+              <Button type="submit" variant="primary">
                 Log In
               </Button>
               <Button>Cancel</Button>

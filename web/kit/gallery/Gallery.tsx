@@ -5,9 +5,9 @@ import { ControlSamples } from './ControlSamples.tsx'
 import { DialogSamples } from './DialogSamples.tsx'
 import { FieldSamples } from './FieldSamples.tsx'
 import styles from './Gallery.module.css'
-import { LookSamples } from './LookSamples.tsx'
 import { MessageSamples } from './MessageSamples.tsx'
 import { SurfaceSamples } from './SurfaceSamples.tsx'
+import { ThemeSamples } from './ThemeSamples.tsx'
 import { WordSamples } from './WordSamples.tsx'
 
 type Density = 'site' | 'app'
@@ -47,7 +47,7 @@ export function Gallery() {
       </header>
       <main className={styles.main}>
         <h1>The kit</h1>
-        <LookSamples />
+        <ThemeSamples />
         <ControlSamples />
         <FieldSamples />
         <MessageSamples />

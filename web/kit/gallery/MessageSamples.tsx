@@ -23,7 +23,7 @@ export const MessageSamples = () => (
     <Samples title="Nothing yet">
       <div className={styles.empty}>
         <Empty icon="history" title="No runs yet" text="Once you organize a folder it appears here.">
-          <Button look="primary" icon="plus">
+          <Button variant="primary" icon="plus">
             Choose a folder
           </Button>
         </Empty>

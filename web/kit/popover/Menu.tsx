@@ -11,7 +11,7 @@ export type MenuItem = {
   readonly key?: string
   readonly isOff?: boolean
   /** Has a line above it. */
-  readonly opensGroup?: boolean
+  readonly startsSection?: boolean
   readonly onChoose: () => void
 }
 
@@ -49,7 +49,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={item.opensGroup ? `${styles.item} ${styles.first}` : styles.item}
+          className={item.startsSection ? `${styles.item} ${styles.first}` : styles.item}
           aria-disabled={item.isOff}
           onClick={() => {
             if (item.isOff) return

@@ -23,11 +23,11 @@ export function keepPace(pace: Pace, progress: Progress, nowMs: number): Pace {
   const isCopying = pace.isCopying || (done === pace.last.done && bytesDone > pace.last.bytesDone)
   const part = isCopying && progress.bytesTotal > 0 ? bytesDone / progress.bytesTotal : done / progress.total
   const elapsedMs = nowMs - pace.startedMs
-  const told = { ...pace, isCopying, last: { done, bytesDone } }
-  if (elapsedMs < firstGuessMs || !(part > 0)) return told
+  const counted = { ...pace, isCopying, last: { done, bytesDone } }
+  if (elapsedMs < firstGuessMs || !(part > 0)) return counted
   const guess = pace.startedMs + elapsedMs / part
   const isOther = pace.endMs === null || isCopying !== pace.isCopying
-  return { ...told, endMs: isOther ? guess : (pace.endMs ?? guess) * (1 - weight) + guess * weight }
+  return { ...counted, endMs: isOther ? guess : (pace.endMs ?? guess) * (1 - weight) + guess * weight }
 }
 
 const worthTellingMs = 3000

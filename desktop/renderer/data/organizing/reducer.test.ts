@@ -231,7 +231,7 @@ test('why a run could not start stays in sight when its folder is previewed agai
   const previewed: Action = { type: 'previewed', plan, revision: 0 }
   const refused = after(opened, previewed, started, { type: 'failed', message: 'The disk is full.' })
   expect(next(refused, previewed)).toMatchObject({ step: { plan }, problem: 'The disk is full.' })
-  const unread = after(opened, { type: 'told', message: 'It cannot be read.', isOfPreview: true })
+  const unread = after(opened, { type: 'reported', message: 'It cannot be read.', isOfPreview: true })
   expect(next(unread, previewed).problem).toBeNull()
 })
 
@@ -244,7 +244,7 @@ test('a run that cannot start returns to where it was asked for and says why', (
 })
 
 test('what else goes wrong during a run is told, and the run goes on', () => {
-  const state = after(opened, started, { type: 'told', message: 'That folder is gone.' })
+  const state = after(opened, started, { type: 'reported', message: 'That folder is gone.' })
   expect(state).toMatchObject({ step: { name: 'running' }, problem: 'That folder is gone.' })
 })
 
@@ -273,9 +273,9 @@ test('a plan that was corrected by hand takes the place of the shown one, and a 
   const after = next(shown, { type: 'corrected', plan: corrected, problem: null })
   expect(currentPlan(after)?.planId).toBe('p2')
   const refusal = { plan: null, problem: 'It has this name already.' }
-  const told = next(after, { type: 'corrected', ...refusal })
-  expect(currentPlan(told)?.planId).toBe('p2')
-  expect(told.step).toMatchObject({ said: 'It has this name already.' })
+  const refused = next(after, { type: 'corrected', ...refusal })
+  expect(currentPlan(refused)?.planId).toBe('p2')
+  expect(refused.step).toMatchObject({ said: 'It has this name already.' })
 })
 
 test('a correction that is answered after the way to sort was changed is not shown', () => {

@@ -22,11 +22,11 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
   left: state => (state.step.name === 'result' ? { ...state, step: { name: 'start' } } : state),
   sortedBy(state, { criterion }) {
     if (state.step.name !== 'preview') return state
-    return { ...state, step: notLooking(state.step), criterion, problem: null }
+    return { ...state, step: notReading(state.step), criterion, problem: null }
   },
   rulesChanged: state => ({
     ...state,
-    step: notLooking(state.step),
+    step: notReading(state.step),
     revision: state.revision + 1,
     problem: null,
   }),
@@ -34,7 +34,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const { step } = state
     if (step.name !== 'preview' || !isAwaited(plan, step.folder, state.criterion)) return state
     const problem = state.isOfPreview ? null : state.problem
-    return { ...state, step: { ...notLooking(step), plan, planRevision: revision }, problem }
+    return { ...state, step: { ...notReading(step), plan, planRevision: revision }, problem }
   },
   corrected(state, { plan, problem }) {
     const { step } = state
@@ -42,14 +42,16 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const isShown = plan !== null && isAwaited(plan, step.folder, state.criterion)
     return { ...state, step: { ...step, plan: isShown ? plan : step.plan, said: problem } }
   },
-  looked(state, { progress }) {
+  readingFacts(state, { progress }) {
     const { step } = state
     if (step.name !== 'preview' || progress.folderId !== step.folder.folderId) return state
-    return { ...state, step: { ...step, looking: progress, isCancelled: false } }
+    return { ...state, step: { ...step, readingFacts: progress, isCancelled: false } }
   },
-  lookCancelled(state) {
+  readingCancelled(state) {
     const { step } = state
-    return step.name === 'preview' ? { ...state, step: { ...step, looking: null, isCancelled: true } } : state
+    return step.name === 'preview'
+      ? { ...state, step: { ...step, readingFacts: null, isCancelled: true } }
+      : state
   },
   started(state, { job, folderName, nowMs }) {
     const { step, criterion, revision, later } = state
@@ -95,9 +97,9 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const before = step.name === 'running' ? step.before : step
     return { ...state, step: before, problem: message, isOfPreview: false }
   },
-  told: (state, { message, isOfPreview = false }) => ({
+  reported: (state, { message, isOfPreview = false }) => ({
     ...state,
-    step: notLooking(state.step),
+    step: notReading(state.step),
     problem: message,
     isOfPreview,
   }),
@@ -131,7 +133,7 @@ function choose(state: State, choice: FolderChoice, dropped: readonly string[] =
       folder,
       plan: null,
       planRevision: state.revision,
-      looking: null,
+      readingFacts: null,
       said: null,
       isCancelled: false,
       dropped,
@@ -140,8 +142,8 @@ function choose(state: State, choice: FolderChoice, dropped: readonly string[] =
   }
 }
 
-function notLooking<T extends Step>(step: T): T {
-  return step.name === 'preview' ? { ...step, looking: null, isCancelled: false } : step
+function notReading<T extends Step>(step: T): T {
+  return step.name === 'preview' ? { ...step, readingFacts: null, isCancelled: false } : step
 }
 
 function planOf(step: Step): ShownPlan | null {

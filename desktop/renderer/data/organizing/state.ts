@@ -3,11 +3,11 @@ import type {
   Dropped,
   FolderChoice,
   FolderView,
-  Group,
-  LookProgress,
+  ReadingProgress,
   ReceiptView,
   RunProgress,
   RunView,
+  Section,
   StartFolderView,
 } from '../../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../../ipc/shown-plan.ts'
@@ -26,7 +26,7 @@ export type Step =
       /** The rules that the plan follows. */
       readonly planRevision: number
       /** How far a look into files is; null while there is none. */
-      readonly looking: LookProgress | null
+      readonly readingFacts: ReadingProgress | null
       /** What could not be changed by hand, in a sentence; null for nothing. */
       readonly said: string | null
       /** The look was cancelled: there is no plan until the next one. */
@@ -37,7 +37,7 @@ export type Step =
   | Running
   | { readonly name: 'result'; readonly receipt: ReceiptView; readonly plan: ShownPlan | null }
 
-export type Filling = { readonly criterion: Criterion; readonly folders: readonly Group[] }
+export type Filling = { readonly criterion: Criterion; readonly folders: readonly Section[] }
 
 export type Running = {
   readonly name: 'running'
@@ -87,8 +87,8 @@ export type Action =
   | { readonly type: 'previewed'; readonly plan: ShownPlan; readonly revision: number }
   /** A change by hand was made, or refused: `problem` says why. */
   | { readonly type: 'corrected'; readonly plan: ShownPlan | null; readonly problem: string | null }
-  | { readonly type: 'looked'; readonly progress: LookProgress }
-  | { readonly type: 'lookCancelled' }
+  | { readonly type: 'readingFacts'; readonly progress: ReadingProgress }
+  | { readonly type: 'readingCancelled' }
   | { readonly type: 'started'; readonly job: Job; readonly folderName: string; readonly nowMs: number }
   | { readonly type: 'foldersRead'; readonly folders: Filling }
   | { readonly type: 'progressed'; readonly progress: RunProgress; readonly nowMs: number }
@@ -97,7 +97,7 @@ export type Action =
   /** A run that could not start, or be ended. */
   | { readonly type: 'failed'; readonly message: string }
   /** Anything else that went wrong: a run goes on. */
-  | { readonly type: 'told'; readonly message: string; readonly isOfPreview?: boolean }
+  | { readonly type: 'reported'; readonly message: string; readonly isOfPreview?: boolean }
   | { readonly type: 'foundInterrupted'; readonly run: RunView }
   /** The history was deleted: the last run can be neither undone nor shown. */
   | { readonly type: 'runsForgotten' }

@@ -22,13 +22,13 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
     {
       // At once: the answer to a change by hand may come right after it.
       onAnswer({ data, problem }) {
-        if (problem !== null) dispatch({ type: 'told', message: problem, isOfPreview: true })
+        if (problem !== null) dispatch({ type: 'reported', message: problem, isOfPreview: true })
         else if (data?.plan) dispatch({ type: 'previewed', plan: data.plan, revision: data.revision })
-        else dispatch({ type: 'lookCancelled' })
+        else dispatch({ type: 'readingCancelled' })
       },
     },
   )
-  useEffect(() => hear('looking', progress => dispatch({ type: 'looked', progress })), [dispatch])
+  useEffect(() => hear('readingFacts', progress => dispatch({ type: 'readingFacts', progress })), [dispatch])
 
   /** Says what could not be changed, or seen, in the preview. */
   const say = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })

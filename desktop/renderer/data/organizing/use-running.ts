@@ -61,7 +61,9 @@ export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: ()
     /** Stops a run, or a look into files. */
     cancel(): void {
       dispatch({ type: 'stopping' })
-      call('cancel', { work: 'run' }).catch(error => dispatch({ type: 'told', message: messageOf(error) }))
+      call('cancel', { work: 'run' }).catch(error =>
+        dispatch({ type: 'reported', message: messageOf(error) }),
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
-import type { Mode, NewGroup, Test } from '../model/conditions.ts'
+import type { Mode, NestedConditions, Test } from '../model/conditions.ts'
 import { modeWords } from '../model/sentence.ts'
 import { comparedBy, comparisonsOf, isSaid, matching } from '../model/suggestions.ts'
 import { comparisonWord, type Words } from '../model/words.ts'
@@ -14,27 +14,27 @@ type ConditionEditorProps = {
   /** Null for a new one. */
   readonly test: Test | null
   /** What it can be the first of. */
-  readonly groups: readonly Mode[]
+  readonly modes: readonly Mode[]
   readonly begins: 'comparison' | 'value'
   readonly problem: string | null
   /** What it says so far, for whoever leaves it. */
-  readonly onDraft: (condition: Test | NewGroup | null) => void
-  readonly onDone: (condition: Test | NewGroup) => void
+  readonly onDraft: (condition: Test | NestedConditions | null) => void
+  readonly onDone: (condition: Test | NestedConditions) => void
   readonly onRemove: () => void
 }
 
 /** Asks what is compared and how, and then with what. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { language, test, groups, begins, problem, onDraft, onDone, onRemove } = props
+  const { language, test, modes, begins, problem, onDraft, onDone, onRemove } = props
   const [draft, setDraft] = useState<Test | null>(test)
   const [step, setStep] = useState<'comparison' | 'value'>(begins)
   /** Of the group that it becomes the first of. */
   const [mode, setMode] = useState<Mode | null>(null)
-  const grouped = (made: Test) => (mode === null ? made : { mode, first: made })
+  const nested = (made: Test) => (mode === null ? made : { mode, first: made })
 
   function choose(chosen: Test): void {
     const made = comparedBy(draft, chosen, language)
-    if (isSaid(made)) onDone(grouped(made))
+    if (isSaid(made)) onDone(nested(made))
     else {
       setDraft(made)
       setStep('value')
@@ -49,8 +49,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
         mode={mode}
         problem={problem}
         onChoose={choose}
-        groups={mode === null ? groups : []}
-        onGroup={setMode}
+        modes={mode === null ? modes : []}
+        onMode={setMode}
         onRemove={test && onRemove}
       />
     )
@@ -61,8 +61,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
       language={language}
       test={draft}
       problem={problem}
-      onDraft={made => onDraft(made && grouped(made))}
-      onDone={made => onDone(grouped(made))}
+      onDraft={made => onDraft(made && nested(made))}
+      onDone={made => onDone(nested(made))}
       onCompare={() => setStep('comparison')}
       onRemove={test && onRemove}
     />
@@ -76,19 +76,19 @@ type ComparisonStepProps = {
   readonly problem: string | null
   readonly onChoose: (comparison: Test) => void
   /** Those that can be begun. */
-  readonly groups: readonly Mode[]
-  readonly onGroup: (mode: Mode) => void
+  readonly modes: readonly Mode[]
+  readonly onMode: (mode: Mode) => void
   readonly onRemove: (() => void) | null
 }
 
 function ComparisonStep(props: ComparisonStepProps) {
-  const { language, mode, problem, groups, onChoose, onGroup, onRemove } = props
+  const { language, mode, problem, modes, onChoose, onMode, onRemove } = props
   const [typed, setTyped] = useState('')
   const all = comparisonsOf(language)
-  const begun = groups.map(each => ({
+  const begun = modes.map(each => ({
     key: `group ${each}`,
     label: modeWords[each],
-    about: text.group,
+    about: text.nested,
     mode: each,
   }))
   const found =
@@ -108,12 +108,12 @@ function ComparisonStep(props: ComparisonStepProps) {
         walk={walk}
         focusFirst
         onWrite={setTyped}
-        onChoose={chosen => ('mode' in chosen ? onGroup(chosen.mode) : onChoose(chosen.test))}
+        onChoose={chosen => ('mode' in chosen ? onMode(chosen.mode) : onChoose(chosen.test))}
         onRestore={typed === '' ? null : () => setTyped('')}
       />
       {onRemove && (
         <div className={styles.answers}>
-          <Button look="quiet" size="small" onClick={onRemove}>
+          <Button variant="quiet" size="small" onClick={onRemove}>
             {text.removeCondition}
           </Button>
         </div>

@@ -50,7 +50,7 @@ export function RuleCard(props: RuleCardProps) {
     if (anchor) editor.openChip({ part: { at: 'name' }, anchor, index: chips.length })
   }
 
-  const looks = [
+  const classes = [
     styles.card,
     isSelected && styles.selected,
     drag.over === rule.rule && styles.over,
@@ -59,7 +59,7 @@ export function RuleCard(props: RuleCardProps) {
   return (
     <li
       ref={card}
-      className={looks.filter(Boolean).join(' ')}
+      className={classes.filter(Boolean).join(' ')}
       data-rule={rule.rule}
       onClick={onSelect}
       onKeyDown={press}
@@ -109,7 +109,7 @@ function menuOf(
   onAskName: () => void,
 ): readonly MenuItem[] {
   const words = text.ruleMenu
-  const named: MenuItem = { label: words.named, icon: 'font', opensGroup: true, onChoose: onAskName }
+  const named: MenuItem = { label: words.named, icon: 'font', startsSection: true, onChoose: onAskName }
   return [
     { label: words.rename, icon: 'font', onChoose: onNaming },
     { label: words.duplicate, icon: 'copies', onChoose: () => changes.duplicate(rule.rule) },
@@ -118,7 +118,7 @@ function menuOf(
       icon: 'chevron',
       key: 'Alt+↑',
       isOff: at === 0,
-      opensGroup: true,
+      startsSection: true,
       onChoose: () => changes.moveBy(rule.rule, -1),
     },
     {
@@ -132,10 +132,10 @@ function menuOf(
     {
       label: rule.off ? words.on : words.off,
       icon: rule.off ? 'play' : 'pause',
-      opensGroup: true,
+      startsSection: true,
       onChoose: () => void editor.change(switched(rule)),
     },
-    { label: words.remove, icon: 'close', opensGroup: true, onChoose: () => changes.remove(rule.rule) },
+    { label: words.remove, icon: 'close', startsSection: true, onChoose: () => changes.remove(rule.rule) },
   ]
 }
 

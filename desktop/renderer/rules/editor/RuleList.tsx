@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Select } from '../../../../web/kit/form/Select.tsx'
 import type { RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { blank } from '../model/edits.ts'
 import type { Words } from '../model/words.ts'
 import { text } from '../text.ts'
@@ -13,7 +13,7 @@ import { type Focus, useRuleChanges, useRuleDrag } from './use-rule-changes.ts'
 import { useRuleEditor } from './use-rule-editor.ts'
 
 type RuleListProps = {
-  readonly desk: SetsDesk
+  readonly sets: RuleSets
   readonly set: RuleSetView
   readonly language: Words
   readonly trial: SetTrial | null
@@ -23,16 +23,16 @@ type RuleListProps = {
 }
 
 /** The rules of a set in their order, and a new one at their end. */
-export function RuleList({ desk, set, language, trial, selected, onSelect }: RuleListProps) {
+export function RuleList({ sets, set, language, trial, selected, onSelect }: RuleListProps) {
   const { isByHand } = set
   const { rules = [] } = set.set
   // A set that can only be changed as a text takes none, and keeps it for the time after.
-  const draft = isByHand ? null : desk.draft
+  const draft = isByHand ? null : sets.draft
   const list = useRef<HTMLDivElement>(null)
   const takeFocus = useFocus(list)
-  const changes = useRuleChanges({ desk, set, selected, onSelect, takeFocus })
+  const changes = useRuleChanges({ sets, set, selected, onSelect, takeFocus })
   // A draft that is not drawn is left with what is half written.
-  const edited = desk.draft ? [...rules, desk.draft] : rules
+  const edited = sets.draft ? [...rules, sets.draft] : rules
   const editorOf = useRuleEditor(edited, changes.change, takeFocus)
   const drag = useRuleDrag(changes.moveBefore)
   const folders = [...new Set(rules.flatMap(({ to }) => (to === undefined ? [] : [to])))]
@@ -69,7 +69,7 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
           />
           <p>
             {text.adding}{' '}
-            <Button look="quiet" size="small" onClick={() => desk.keepDraft(set.name, null)}>
+            <Button variant="quiet" size="small" onClick={() => sets.keepDraft(set.name, null)}>
               {text.addCancel}
             </Button>
           </p>
@@ -79,16 +79,16 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
         <span>
           {text.everything(rules.length)} <span aria-hidden="true">→</span>
         </span>
-        <Otherwise desk={desk} set={set} language={language} />
+        <Otherwise sets={sets} set={set} language={language} />
         {trial && <small>{text.files(trial.otherwise)}</small>}
       </div>
       {!isByHand && !draft && (
         <div>
           <Button
-            look="quiet"
+            variant="quiet"
             icon="plus"
             onClick={() => {
-              desk.keepDraft(set.name, blank)
+              sets.keepDraft(set.name, blank)
               takeFocus({ card: '', at: 0, isForced: true })
             }}
           >
@@ -104,12 +104,12 @@ export function RuleList({ desk, set, language, trial, selected, onSelect }: Rul
 }
 
 /** What becomes of files that no rule matches. */
-function Otherwise({ desk, set, language }: Pick<RuleListProps, 'desk' | 'set' | 'language'>) {
+function Otherwise({ sets, set, language }: Pick<RuleListProps, 'sets' | 'set' | 'language'>) {
   const { otherwise = '' } = set.set
   if (set.isByHand) return <b>{text.otherwise[otherwise]}</b>
   async function choose(value: string): Promise<void> {
     const chosen = value === '' ? {} : { value }
-    desk.say({ problem: await desk.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
+    sets.say({ problem: await sets.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
   }
   return (
     <Select

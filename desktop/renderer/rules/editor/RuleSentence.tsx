@@ -5,7 +5,7 @@ import type { Rule } from '../../../ipc/rule-views.ts'
 import {
   depthOf,
   modeAt,
-  type NewGroup,
+  type NestedConditions,
   type Test,
   testAt,
   withMode,
@@ -102,11 +102,11 @@ type ChipProps = {
 }
 
 function Chip({ piece, isFixed, isOpen, onPress }: ChipProps) {
-  const look = `${styles.chip} ${styles[piece.look]} ${isOpen ? styles.open : ''}`
+  const className = `${styles.chip} ${styles[piece.variant]} ${isOpen ? styles.open : ''}`
   if (isFixed) {
     return (
       <>
-        <bdi className={look}>{piece.chip}</bdi>{' '}
+        <bdi className={className}>{piece.chip}</bdi>{' '}
       </>
     )
   }
@@ -114,7 +114,7 @@ function Chip({ piece, isFixed, isOpen, onPress }: ChipProps) {
     <>
       <button
         type="button"
-        className={look}
+        className={className}
         aria-label={piece.says}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -169,7 +169,7 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
           <Button
             key={mode}
             size="small"
-            look={modeAt(path) === mode ? 'primary' : 'quiet'}
+            variant={modeAt(path) === mode ? 'primary' : 'quiet'}
             aria-label={`${text.modes[mode]} (${modeWords[mode]})`}
             onClick={() => onDone(withWhen(rule, withMode(when, path, mode)))}
           >
@@ -180,14 +180,14 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
     )
   }
   const test = (part.at !== 'new' && testAt(when, path)) || null
-  const made = (changed: Test | NewGroup) =>
+  const made = (changed: Test | NestedConditions) =>
     test === null || 'mode' in changed ? withNew(when, path, changed) : withTest(when, test, changed)
-  const groups = path.length === 0 ? (['any', 'none'] as const) : (['any', 'all', 'none'] as const)
+  const modes = path.length === 0 ? (['any', 'none'] as const) : (['any', 'all', 'none'] as const)
   return (
     <ConditionEditor
       language={language}
       test={test}
-      groups={test === null && depthOf(path) < 2 ? groups : []}
+      modes={test === null && depthOf(path) < 2 ? modes : []}
       begins={part.at === 'value' ? 'value' : 'comparison'}
       problem={problem}
       onDraft={changed => onDraft(changed && withWhen(rule, made(changed)))}

@@ -5,7 +5,7 @@ import { Field } from '../../../../web/kit/form/Field.tsx'
 import type { ImportView, RuleLanguageView } from '../../../ipc/rule-views.ts'
 import { messageOf } from '../../data/bridge.ts'
 import { useAct } from '../../data/use-act.ts'
-import type { LayoutAnswer } from '../../data/use-sets.ts'
+import type { LayoutAnswer } from '../../data/use-rule-sets-state.ts'
 import { Path } from '../../lists/Path.tsx'
 import { sentenceText } from '../model/sentence.ts'
 import { text } from '../text.ts'
@@ -35,7 +35,7 @@ export function NameDialog({ title, confirm, name, onName, onClose }: NameDialog
       answers={
         <>
           <Button onClick={onClose}>{text.cancel}</Button>
-          <Button look="primary" disabled={typed.trim() === ''} onClick={done}>
+          <Button variant="primary" disabled={typed.trim() === ''} onClick={done}>
             {confirm}
           </Button>
         </>
@@ -90,7 +90,7 @@ export function LayoutDialog({ name, onAnswer }: LayoutDialogProps) {
       answers={
         <>
           <Button onClick={() => onAnswer('text')}>{text.editText}</Button>
-          <Button look="primary" focusFirst onClick={() => onAnswer('change')}>
+          <Button variant="primary" focusFirst onClick={() => onAnswer('change')}>
             {text.layoutChange}
           </Button>
         </>
@@ -130,7 +130,7 @@ export function ImportDialog({ offer, language, onTaken, onClose }: ImportDialog
           <Button focusFirst onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button look="primary" disabled={problems.length > 0} onClick={() => void take()}>
+          <Button variant="primary" disabled={problems.length > 0} onClick={() => void take()}>
             {text.take}
           </Button>
         </>

@@ -4,10 +4,10 @@ import { Empty } from '../../../../web/kit/Empty.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { FolderView } from '../../../ipc/organize-views.ts'
 import type { RuleSetView } from '../../../ipc/rule-views.ts'
-import { useOrganize, useSetsDesk } from '../../data/organize-context.tsx'
+import { useOrganize, useRuleSets } from '../../data/organize-context.tsx'
 import { useAct } from '../../data/use-act.ts'
 import { useCall } from '../../data/use-call.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { wordsFor } from '../model/words.ts'
 import { Options } from '../options/Options.tsx'
 import { text } from '../text.ts'
@@ -26,10 +26,10 @@ type SetEditorProps = {
 
 /** The open set: its rules as sentences, its options, its text, and a trial of it beside each of them. */
 export function SetEditor({ onStart }: SetEditorProps) {
-  const desk = useSetsDesk()
-  const { set, language, tab } = desk
-  const tried = useTriedFolder(desk)
-  const { faults, isFaulty, state } = useSetTrial(desk, tried.folder)
+  const sets = useRuleSets()
+  const { set, language, tab } = sets
+  const tried = useTriedFolder(sets)
+  const { faults, isFaulty, state } = useSetTrial(sets, tried.folder)
   const [selected, setSelected] = useState<string | null>(null)
   if (set === null || language === null) return null
 
@@ -38,12 +38,12 @@ export function SetEditor({ onStart }: SetEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.list}>
-        {tab === 'text' && <TextView key={set.name} desk={desk} set={set} faults={faults} />}
+        {tab === 'text' && <TextView key={set.name} sets={sets} set={set} faults={faults} />}
         {tab === 'options' && (
-          <Editable desk={desk} set={set}>
+          <Editable sets={sets} set={set}>
             <Options
               key={set.name}
-              desk={desk}
+              sets={sets}
               set={set}
               builtIn={language.builtIn}
               patterns={state.trial?.patterns ?? []}
@@ -52,17 +52,17 @@ export function SetEditor({ onStart }: SetEditorProps) {
           </Editable>
         )}
         {tab === 'rules' && (
-          <Editable desk={desk} set={set}>
+          <Editable sets={sets} set={set}>
             <RuleList
               key={set.name}
-              desk={desk}
+              sets={sets}
               set={set}
               language={wordsFor(language, set)}
               trial={state.trial}
               selected={rule}
               onSelect={setSelected}
             />
-            {rules.length === 0 && desk.draft === null && <Beginnings onStart={onStart} />}
+            {rules.length === 0 && sets.draft === null && <Beginnings onStart={onStart} />}
           </Editable>
         )}
       </div>
@@ -76,53 +76,53 @@ export function SetEditor({ onStart }: SetEditorProps) {
         onUse={tried.followed === null || tried.followed === set.name ? null : () => void tried.use(set.name)}
         onChooseFolder={() => void tried.choose()}
       />
-      {desk.isAsking && <LayoutDialog name={set.name} onAnswer={desk.answer} />}
+      {sets.isAsking && <LayoutDialog name={set.name} onAnswer={sets.answer} />}
     </div>
   )
 }
 
 /** The folder that sets are tried on, and the set that it follows. */
-function useTriedFolder(desk: SetsDesk) {
+function useTriedFolder(sets: RuleSets) {
   const { state, followRules } = useOrganize()
   const { step } = state
   const [other, setOther] = useState<FolderView | null>(null)
   const folder = other ?? (step.name === 'preview' ? step.folder : null)
   const folderId = folder?.folderId ?? null
   // The trial says what is wrong with the folder.
-  const sets = useCall('ruleSets', folderId === null ? undefined : { folderId })
-  const report = (problem: string) => desk.say({ problem })
+  const choice = useCall('ruleSets', folderId === null ? undefined : { folderId })
+  const report = (problem: string) => sets.say({ problem })
   const browsing = useAct('browse', report)
   const choosing = useAct('chooseRuleSet', report)
 
   return {
     folder,
-    followed: sets.data?.chosen ?? null,
+    followed: choice.data?.chosen ?? null,
     async choose() {
-      const choice = await browsing.act(null)
-      if (choice?.kind === 'opened') setOther(choice.folder)
-      else if (choice) report(choice.message)
+      const opened = await browsing.act(null)
+      if (opened?.kind === 'opened') setOther(opened.folder)
+      else if (opened) report(opened.message)
     },
     async use(name: string) {
       if (folderId === null) return
-      const choice = await choosing.act({ folderId, name })
-      if (choice === undefined) return
-      sets.take(choice)
-      desk.open(name)
+      const chosen = await choosing.act({ folderId, name })
+      if (chosen === undefined) return
+      choice.take(chosen)
+      sets.open(name)
       followRules()
     },
   }
 }
 
-type EditableProps = { readonly desk: SetsDesk; readonly set: RuleSetView; readonly children: ReactNode }
+type EditableProps = { readonly sets: RuleSets; readonly set: RuleSetView; readonly children: ReactNode }
 
 /** What is changed part by part, unless only the text can be changed. */
-function Editable({ desk, set, children }: EditableProps) {
+function Editable({ sets, set, children }: EditableProps) {
   const isBroken = set.problems.length > 0
   const message = isBroken ? text.broken : set.isByHand ? text.byHand : null
   return (
     <>
       <Notice kind="warning" message={message}>
-        <Button size="small" onClick={() => desk.show('text')}>
+        <Button size="small" onClick={() => sets.show('text')}>
           {text.editText}
         </Button>
       </Notice>
@@ -136,7 +136,7 @@ function Editable({ desk, set, children }: EditableProps) {
       ) : (
         <>
           {children}
-          <Saved desk={desk} set={set} />
+          <Saved sets={sets} set={set} />
         </>
       )}
     </>
@@ -152,14 +152,14 @@ function Beginnings({ onStart }: Pick<SetEditorProps, 'onStart'>) {
   )
 }
 
-function Saved({ desk, set }: { readonly desk: SetsDesk; readonly set: RuleSetView }) {
+function Saved({ sets, set }: { readonly sets: RuleSets; readonly set: RuleSetView }) {
   return (
     <footer className={styles.saved}>
       <span title={set.displayPath}>{text.savedAsYouGo(set.displayPath)}</span>
-      <Button look="quiet" size="small" icon="undo" disabled={!set.canUndo} onClick={desk.undo}>
+      <Button variant="quiet" size="small" icon="undo" disabled={!set.canUndo} onClick={sets.undo}>
         {text.undo}
       </Button>
-      <Button look="quiet" size="small" disabled={!set.canRedo} onClick={desk.redo}>
+      <Button variant="quiet" size="small" disabled={!set.canRedo} onClick={sets.redo}>
         {text.redo}
       </Button>
     </footer>

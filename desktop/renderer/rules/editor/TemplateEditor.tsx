@@ -98,14 +98,14 @@ export function TemplateEditor(props: TemplateEditorProps) {
       />
       <div className={styles.answers}>
         {kind === 'to' && (
-          <Button look="quiet" size="small" onClick={() => void pick()}>
+          <Button variant="quiet" size="small" onClick={() => void pick()}>
             {text.pick}
           </Button>
         )}
-        <Button look="quiet" size="small" onClick={onNone}>
+        <Button variant="quiet" size="small" onClick={onNone}>
           {kind === 'to' ? text.leave : text.keepNames}
         </Button>
-        <Button look="primary" size="small" onClick={finish}>
+        <Button variant="primary" size="small" onClick={finish}>
           {text.done}
         </Button>
       </div>

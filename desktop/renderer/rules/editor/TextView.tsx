@@ -3,12 +3,12 @@ import { Button } from '../../../../web/kit/Button.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
 import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
 import { useAct } from '../../data/use-act.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { text } from '../text.ts'
 import styles from './TextView.module.css'
 
 type TextViewProps = {
-  readonly desk: SetsDesk
+  readonly sets: RuleSets
   readonly set: RuleSetView
   readonly faults: readonly SetProblemView[]
 }
@@ -17,12 +17,12 @@ type TextViewProps = {
  * The text of a set's file. Unlike a chip, a text says something else after each letter, and watched folders would follow it:
  * so it is applied when the person says so.
  */
-export function TextView({ desk, set, faults }: TextViewProps) {
-  const { typed } = desk
+export function TextView({ sets, set, faults }: TextViewProps) {
+  const { typed } = sets
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  const opening = useAct('openRuleSetFile', problem => desk.say({ problem }))
+  const opening = useAct('openRuleSetFile', problem => sets.say({ problem }))
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
   const isStale = typed !== null && typed.version !== set.version
@@ -30,7 +30,7 @@ export function TextView({ desk, set, faults }: TextViewProps) {
   async function apply(): Promise<void> {
     if (typed === null) return
     setUnderWay(true)
-    setApplying(await desk.write(typed.text, typed.version))
+    setApplying(await sets.write(typed.text, typed.version))
     setUnderWay(false)
   }
 
@@ -64,7 +64,7 @@ export function TextView({ desk, set, faults }: TextViewProps) {
           rows={lines.length + 1}
           value={shown}
           onChange={({ currentTarget: { value } }) =>
-            desk.type(value === set.text ? null : { version: typed?.version ?? set.version, text: value })
+            sets.type(value === set.text ? null : { version: typed?.version ?? set.version, text: value })
           }
         />
       </div>
@@ -86,16 +86,16 @@ export function TextView({ desk, set, faults }: TextViewProps) {
       </div>
       <div className={styles.answers}>
         <Button
-          look="primary"
+          variant="primary"
           disabled={typed === null || faults.length > 0 || isUnderWay}
           onClick={() => void apply()}
         >
           {text.apply}
         </Button>
-        <Button look="quiet" disabled={typed === null} onClick={() => desk.type(null)}>
+        <Button variant="quiet" disabled={typed === null} onClick={() => sets.type(null)}>
           {text.discard}
         </Button>
-        <Button look="quiet" onClick={() => void opening.act({ name: set.name })}>
+        <Button variant="quiet" onClick={() => void opening.act({ name: set.name })}>
           {text.openFile}
         </Button>
       </div>

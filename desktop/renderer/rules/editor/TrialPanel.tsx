@@ -33,7 +33,7 @@ export function TrialPanel(props: TrialPanelProps) {
       <div className={styles.head}>
         <h2>{folder === null ? text.trial : text.tried(folder.name)}</h2>
         {folder !== null && (
-          <Button look="quiet" size="small" onClick={onChooseFolder}>
+          <Button variant="quiet" size="small" onClick={onChooseFolder}>
             {text.otherFolder}
           </Button>
         )}

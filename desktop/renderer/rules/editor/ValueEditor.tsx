@@ -95,15 +95,15 @@ export function ValueEditor({
         ))}
       </Combobox>
       <div className={styles.answers}>
-        <Button look="quiet" size="small" onClick={onCompare}>
+        <Button variant="quiet" size="small" onClick={onCompare}>
           {text.otherComparison}
         </Button>
         {onRemove && (
-          <Button look="quiet" size="small" onClick={onRemove}>
+          <Button variant="quiet" size="small" onClick={onRemove}>
             {text.removeCondition}
           </Button>
         )}
-        <Button look="primary" size="small" onClick={finish}>
+        <Button variant="primary" size="small" onClick={finish}>
           {text.done}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import type { Rule, RuleChange, RuleSetView } from '../../../ipc/rule-views.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import {
   added,
   duplicated,
@@ -30,7 +30,7 @@ export type ChangeRule = (was: Rule, made: Rule) => Promise<Changed>
 type Applied = { readonly problem: string | null; readonly made: RuleChange | null; readonly of: number }
 
 type Shown = {
-  readonly desk: SetsDesk
+  readonly sets: RuleSets
   readonly set: RuleSetView
   /** The title of the rule whose files are shown. */
   readonly selected: string
@@ -41,14 +41,14 @@ type Shown = {
 export type RuleChanges = ReturnType<typeof useRuleChanges>
 
 /** What a person does with the rules of a set. */
-export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Shown) {
+export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Shown) {
   /** What was done, in a sentence for assistive technology. */
   const [said, setSaid] = useState('')
 
   /** @returns what was changed, of how many rules; null for nothing, and why */
   async function apply(edit: Edit): Promise<Applied> {
     let applied: Applied = { problem: null, made: null, of: 0 }
-    const problem = await desk.change(({ set: { rules = [] } }) => {
+    const problem = await sets.change(({ set: { rules = [] } }) => {
       applied = { problem: null, made: edit(rules), of: rules.length }
       return applied.made
     })
@@ -57,7 +57,7 @@ export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Sho
 
   async function applyAndTell(edit: Edit): Promise<Applied> {
     const applied = await apply(edit)
-    desk.say({ problem: applied.problem })
+    sets.say({ problem: applied.problem })
     return applied
   }
 
@@ -79,12 +79,12 @@ export function useRuleChanges({ desk, set, selected, onSelect, takeFocus }: Sho
   /** Written once it is complete. */
   async function add(rule: Rule): Promise<Changed> {
     if (!isComplete(rule)) {
-      desk.keepDraft(set.name, rule)
+      sets.keepDraft(set.name, rule)
       return { problem: null, title: '' }
     }
     const { problem, made } = await apply(added(rule))
     if (made?.kind !== 'add') return { problem, title: '' }
-    desk.keepDraft(set.name, null)
+    sets.keepDraft(set.name, null)
     onSelect(made.rule.rule)
     return { problem, title: made.rule.rule }
   }

@@ -28,8 +28,8 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
   const [open, setOpen] = useState<Open | null>(null)
   if (open !== null && !rules.some(rule => isSame(rule, open.rule))) setOpen(null)
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
-  const kept = refusals.filter(refusal => rules.some(rule => isOf(refusal, rule)))
-  if (kept.length < refusals.length) setRefusals(kept)
+  const remaining = refusals.filter(refusal => rules.some(rule => isOf(refusal, rule)))
+  if (remaining.length < refusals.length) setRefusals(remaining)
   /** What is written so far in the field of an open chip; null for what is no change. */
   const half = useRef<{ readonly of: Open; readonly made: Rule | null }>(null)
   /** The chip whose change is under way: it is not written twice. */

@@ -5,7 +5,7 @@ import { useAccount } from '../../data/account-context.tsx'
 import { call, messageOf } from '../../data/bridge.ts'
 import { useOrganize } from '../../data/organize-context.tsx'
 import { type Reading, useRead } from '../../data/use-call.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 
 export type TrialState = {
   /** The newest answer, maybe for an earlier text of the same set. */
@@ -15,7 +15,7 @@ export type TrialState = {
 }
 
 /** Tries what is shown: the set, or the text that is being typed. */
-export function useSetTrial({ set, tab, typed }: SetsDesk, folder: FolderView | null) {
+export function useSetTrial({ set, tab, typed }: RuleSets, folder: FolderView | null) {
   const { locked } = useAccount()
   const { criterion } = useOrganize().state
   const isTyping = tab === 'text' && typed !== null

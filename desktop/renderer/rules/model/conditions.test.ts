@@ -35,9 +35,9 @@ const tests = fc.tuple(comparisons, fc.boolean()).map(([all, isLong]) => {
 })
 const within = (inner: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> => {
   const list = fc.array(inner, { minLength: 1, maxLength: 3 })
-  const groups = fc.record({ all: list, any: list, none: list }, { requiredKeys: [] })
+  const nested = fc.record({ all: list, any: list, none: list }, { requiredKeys: [] })
   return fc
-    .tuple(fc.option(tests, { nil: {} }), groups, fc.boolean())
+    .tuple(fc.option(tests, { nil: {} }), nested, fc.boolean())
     .map(([first, then, isFirst]) => (isFirst ? { ...first, ...then } : { ...then, ...first }))
     .filter(condition => Object.keys(condition).length > 0)
 }

@@ -13,9 +13,9 @@ export type Part =
 
 export type Piece =
   | { readonly word: string }
-  | { readonly chip: string; readonly look: ChipLook; readonly part: Part; readonly says: string }
+  | { readonly chip: string; readonly variant: ChipVariant; readonly part: Part; readonly says: string }
 
-export type ChipLook = 'plain' | 'fact' | 'to' | 'name' | 'ghost'
+export type ChipVariant = 'plain' | 'fact' | 'to' | 'name' | 'ghost'
 
 /** A rule as a sentence with chips: `Images taken in 2024 → Photos / 2024`. */
 export function sentenceOf(given: Rule, language: RuleLanguageView): readonly Piece[] {
@@ -40,14 +40,14 @@ export function sentenceOf(given: Rule, language: RuleLanguageView): readonly Pi
     ),
     {
       chip: isBegun ? '+' : 'which files?',
-      look: 'ghost',
+      variant: 'ghost',
       part: { at: 'new', path: [] },
       says: isBegun ? 'Add a condition' : 'Add a condition: which files?',
     },
     { word: '→' },
     {
       chip: place ?? 'where to?',
-      look: place === null ? 'ghost' : 'to',
+      variant: place === null ? 'ghost' : 'to',
       part: { at: 'to' },
       says: `Where they go: ${place ?? 'where to?'}`,
     },
@@ -55,7 +55,7 @@ export function sentenceOf(given: Rule, language: RuleLanguageView): readonly Pi
       ? []
       : [
           { word: 'named' },
-          { chip: named, look: 'name', part: { at: 'name' }, says: `Named: ${named}` } as const,
+          { chip: named, variant: 'name', part: { at: 'name' }, says: `Named: ${named}` } as const,
         ]),
   ]
 }
@@ -93,7 +93,7 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
       ),
       {
         chip: '+',
-        look: 'ghost',
+        variant: 'ghost',
         part: { at: 'new', path },
         says: `Add a condition to: ${modeWords[item.mode]}`,
       },
@@ -103,7 +103,7 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
   const word = comparisonWord(item, language)
   const comparison: Piece = {
     chip: word,
-    look: 'fact',
+    variant: 'fact',
     part: { at: 'comparison', path },
     says: `What is compared: ${word}`,
   }
@@ -115,14 +115,14 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
 function valueChip(test: TestItem, language: RuleLanguageView): Piece {
   const chip = valueWord(test.value)
   const says = `${comparisonWord(test, language)}: ${chip}`
-  return { chip, look: 'plain', part: { at: 'value', path: test.path }, says }
+  return { chip, variant: 'plain', part: { at: 'value', path: test.path }, says }
 }
 
 function modeChip(mode: Mode, path: Path) {
   const chip = `${modeWords[mode]} (`
   return {
     chip,
-    look: 'plain',
+    variant: 'plain',
     part: { at: 'mode', path },
     says: `Which must hold: ${modeWords[mode]}`,
   } as const

@@ -26,15 +26,15 @@ export function BuiltInCategories({ categories, builtIn, onChange }: BuiltInCate
     <SettingRow name={text.builtIn} hint={text.builtInHint} isBelow>
       <div className={styles.categories}>
         {builtIn.map(({ folder, extensions }) => {
-          const isHere = (extension: string) => owners.get(extension) === folder.toLowerCase()
-          const added = [...owners.keys()].filter(each => isHere(each) && !extensions.includes(each))
-          const kept = extensions.filter(each => !owners.has(each) || isHere(each))
+          const isOwn = (extension: string) => owners.get(extension) === folder.toLowerCase()
+          const added = [...owners.keys()].filter(each => isOwn(each) && !extensions.includes(each))
+          const remaining = extensions.filter(each => !owners.has(each) || isOwn(each))
           return (
             <BuiltInCategory
               key={folder}
               folder={folder}
-              extensions={[...added, ...kept]}
-              isChanged={added.length > 0 || kept.length < extensions.length}
+              extensions={[...added, ...remaining]}
+              isChanged={added.length > 0 || remaining.length < extensions.length}
               onAssign={(extension, to) => onChange(all => withExtension(all, builtIn, extension, to))}
             />
           )
@@ -76,7 +76,7 @@ function BuiltInCategory({ folder, extensions, isChanged, onAssign }: BuiltInCat
         <b>{folder}</b>
         <span>
           {text.extensionsOf(extensions.length)}
-          {isChanged && `, ${text.changedHere}`}
+          {isChanged && `, ${text.changedByYou}`}
         </span>
       </summary>
       {isOpen && (

@@ -3,11 +3,11 @@ import { Choice } from '../../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../../web/kit/form/Switch.tsx'
 import { clashes, lookIntos, type OwnCategory, type SetOptions } from '../../../ipc/organize-views.ts'
 import type { RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
-import type { SetsDesk } from '../../data/use-sets.ts'
+import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { commandOf } from '../../frame/command-keys.ts'
-import { SettingGroup, SettingRow } from '../../settings/SettingRow.tsx'
+import { SettingRow, SettingSection } from '../../settings/SettingRow.tsx'
 import { BuiltInCategories } from './BuiltInCategories.tsx'
-import { DateFrom, DateSteps, KeptField, UndatedFiles, untyped } from './fields.tsx'
+import { DateFrom, DateSteps, SavedField, UndatedFiles, untyped } from './fields.tsx'
 import { LeaveAlone } from './LeaveAlone.tsx'
 import styles from './Options.module.css'
 import { OwnCategories } from './OwnCategories.tsx'
@@ -18,7 +18,7 @@ import { splitLimits } from './typed-lists.ts'
 export type ChangeOption<Value> = (of: (now: Value) => Value) => Promise<string | null>
 
 type OptionsProps = {
-  readonly desk: SetsDesk
+  readonly sets: RuleSets
   readonly set: RuleSetView
   readonly builtIn: readonly OwnCategory[]
   /** What the patterns leave alone in the folder that the set is tried on. */
@@ -27,13 +27,13 @@ type OptionsProps = {
 }
 
 /** What a set says besides its rules. Each change is written at once. */
-export function Options({ desk, set: { options, isByHand }, builtIn, patterns, folderName }: OptionsProps) {
+export function Options({ sets, set: { options, isByHand }, builtIn, patterns, folderName }: OptionsProps) {
   const change =
     <Field extends keyof SetOptions>(field: Field): ChangeOption<SetOptions[Field]> =>
     of =>
-      desk.change(now => ({ kind: 'set', field, value: of(now.options[field]) }))
+      sets.change(now => ({ kind: 'set', field, value: of(now.options[field]) }))
   const choose = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
-    void change(field)(() => value).then(problem => desk.say({ problem }))
+    void change(field)(() => value).then(problem => sets.say({ problem }))
 
   /** Undo and Redo belong to the text of a field once something was typed there. */
   function press(event: KeyboardEvent): void {
@@ -41,14 +41,14 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
     const isUntyped = event.target instanceof HTMLInputElement && event.target.hasAttribute(untyped)
     if (!isUntyped || (command !== 'undo' && command !== 'redo')) return
     event.preventDefault()
-    desk[command]()
+    sets[command]()
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it
     <div className={styles.options} onKeyDown={press}>
       <fieldset className={styles.all} disabled={isByHand}>
-        <SettingGroup title={text.groups.sorted}>
+        <SettingSection title={text.sections.sorted}>
           <SettingRow hint={text.subfoldersHint}>
             <Switch
               labelled="before"
@@ -63,8 +63,8 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
             folderName={folderName}
             onChange={change('leaveAlone')}
           />
-        </SettingGroup>
-        <SettingGroup title={text.groups.moved}>
+        </SettingSection>
+        <SettingSection title={text.sections.moved}>
           <SettingRow name={text.clash} hint={text.clashHints[options.onClash]}>
             <Choice
               legend={text.clash}
@@ -83,8 +83,8 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
               onChange={isOn => choose('together', isOn)}
             />
           </SettingRow>
-        </SettingGroup>
-        <SettingGroup title={text.groups.type}>
+        </SettingSection>
+        <SettingSection title={text.sections.type}>
           <OwnCategories categories={options.categories} builtIn={builtIn} onChange={change('categories')} />
           <BuiltInCategories
             categories={options.categories}
@@ -99,8 +99,8 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
               onChoose={value => choose('lookInto', value)}
             />
           </SettingRow>
-        </SettingGroup>
-        <SettingGroup title={text.groups.date}>
+        </SettingSection>
+        <SettingSection title={text.sections.date}>
           <SettingRow name={text.dateFrom} hint={text.dateFromHints[options.dateFrom]}>
             <DateFrom chosen={options.dateFrom} onChoose={value => choose('dateFrom', value)} />
           </SettingRow>
@@ -112,20 +112,20 @@ export function Options({ desk, set: { options, isByHand }, builtIn, patterns, f
           <SettingRow name={text.dateFolders} hint={text.dateFoldersHint(options.dateFolders)}>
             <DateSteps chosen={options.dateFolders} onChoose={value => choose('dateFolders', value)} />
           </SettingRow>
-        </SettingGroup>
-        <SettingGroup title={text.groups.size}>
+        </SettingSection>
+        <SettingSection title={text.sections.size}>
           <SettingRow name={text.sizeLimits} hint={text.sizeLimitsHint}>
             <div className={styles.limits}>
-              <KeptField
+              <SavedField
                 name="sizeLimits"
                 label={text.sizeLimits}
                 isLabelHidden
                 saved={options.sizeLimits.join(', ')}
-                onKeep={typed => change('sizeLimits')(() => splitLimits(typed))}
+                onSave={typed => change('sizeLimits')(() => splitLimits(typed))}
               />
             </div>
           </SettingRow>
-        </SettingGroup>
+        </SettingSection>
       </fieldset>
     </div>
   )

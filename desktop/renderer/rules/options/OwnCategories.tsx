@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { OwnCategory } from '../../../ipc/organize-views.ts'
 import { SettingRow } from '../../settings/SettingRow.tsx'
 import styles from './fields.module.css'
-import { AddForm, KeptField, OptionField, RemoveButton } from './fields.tsx'
+import { AddForm, OptionField, RemoveButton, SavedField } from './fields.tsx'
 import type { ChangeOption } from './Options.tsx'
 import { text } from './text.ts'
 import { splitExtensions } from './typed-lists.ts'
@@ -57,19 +57,19 @@ export function OwnCategories({ categories, builtIn, onChange }: OwnCategoriesPr
           {categories.map((each, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: its folder, which would tell it apart, is what is edited
             <li key={`${removals} ${at}`} className={styles.pair}>
-              <KeptField
+              <SavedField
                 name="folder"
                 label={text.folder}
                 isLabelHidden
                 saved={each.folder}
-                onKeep={typed => change(each, { folder: typed.trim() })}
+                onSave={typed => change(each, { folder: typed.trim() })}
               />
-              <KeptField
+              <SavedField
                 name="extensions"
                 label={text.extensionsIn(each.folder)}
                 isLabelHidden
                 saved={each.extensions.join(', ')}
-                onKeep={typed => change(each, { extensions: splitExtensions(typed) })}
+                onSave={typed => change(each, { extensions: splitExtensions(typed) })}
               />
               <RemoveButton label={text.removeCategory(each.folder)} onClick={() => remove(each)} />
               <p className={styles.note}>{takenNote(each, builtIn)}</p>

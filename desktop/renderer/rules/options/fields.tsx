@@ -44,17 +44,17 @@ export function OptionField({ problem, onWrite, ...field }: OptionFieldProps) {
   )
 }
 
-type KeptFieldProps = {
+type SavedFieldProps = {
   readonly name: string
   readonly label: string
   readonly isLabelHidden?: boolean
   readonly saved: string
   /** @returns why it was not saved; null where it was */
-  readonly onKeep: (written: string) => Promise<string | null>
+  readonly onSave: (written: string) => Promise<string | null>
 }
 
 /** A field that is saved once it is left, or by Enter: a half-typed value is another one. Escape shows what is saved. */
-export function KeptField({ saved, onKeep, ...field }: KeptFieldProps) {
+export function SavedField({ saved, onSave: onKeep, ...field }: SavedFieldProps) {
   /** Null while what is saved is shown. */
   const [written, setWritten] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -65,7 +65,7 @@ export function KeptField({ saved, onKeep, ...field }: KeptFieldProps) {
     setProblem(null)
   }
 
-  function keep(): void {
+  function save(): void {
     if (written === null || written === sent.current) return
     sent.current = written
     void onKeep(written).then(found => {
@@ -75,7 +75,7 @@ export function KeptField({ saved, onKeep, ...field }: KeptFieldProps) {
       if (found === null) setWritten(now => (now === written ? null : now))
     })
   }
-  const leave = useEffectEvent(keep)
+  const leave = useEffectEvent(save)
   useEffect(() => () => leave(), [])
 
   return (
@@ -84,9 +84,9 @@ export function KeptField({ saved, onKeep, ...field }: KeptFieldProps) {
       value={written ?? saved}
       problem={problem}
       onWrite={write}
-      onBlur={keep}
+      onBlur={save}
       onKeyDown={event => {
-        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) keep()
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) save()
         else if (event.key === 'Escape' && written !== null) write(null)
         else return
         event.preventDefault()
@@ -99,7 +99,7 @@ type RemoveButtonProps = { readonly label: string; readonly onClick: () => void 
 
 /** At the end of a row. The label names the row. */
 export const RemoveButton = ({ label, onClick }: RemoveButtonProps) => (
-  <Button look="quiet" size="small" icon="close" aria-label={label} onClick={onClick}>
+  <Button variant="quiet" size="small" icon="close" aria-label={label} onClick={onClick}>
     {text.remove}
   </Button>
 )

@@ -16,7 +16,7 @@ const dateExamples: Readonly<Record<DateStep, string>> = {
 
 /** The words of the options of a set. */
 export const text = {
-  groups: {
+  sections: {
     sorted: 'What is sorted',
     moved: 'How files move',
     type: 'Sorting by type',
@@ -61,7 +61,7 @@ export const text = {
   builtIn: 'Built-in folders',
   builtInHint: 'Remove an extension, and its files go to Other. Add one, and they go to that folder.',
   extensionsOf: (extensions: number) => writeCount(extensions, 'extension'),
-  changedHere: 'changed by you',
+  changedByYou: 'changed by you',
   takeOut: (extension: string, folder: string) => `Remove ${extension} from ${folder}`,
   addTo: (folder: string) => `Add an extension to ${folder}`,
   add: 'Add',

@@ -3,7 +3,12 @@ import { createEntitlement } from '../entitlement.ts'
 
 const [stateDir = '', minutes = '0'] = process.argv.slice(2)
 let now = Date.UTC(2026, 10, 21)
-const entitlement = createEntitlement({ stateDir, keys: () => [], clock: () => now, here: async () => null })
+const entitlement = createEntitlement({
+  stateDir,
+  keys: () => [],
+  clock: () => now,
+  holder: async () => null,
+})
 for (let minute = 0; minute < Number(minutes); minute += 1) {
   now += 60_000
   await entitlement.plan()

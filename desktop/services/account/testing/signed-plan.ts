@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'no
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { entitlementFormat } from '../../../../server/contract/entitlement.ts'
-import type { Here } from '../here.ts'
+import type { Holder } from '../holder.ts'
 
 const { algorithm: alg, type: typ, issuer: iss, maxLifeSeconds } = entitlementFormat
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -21,7 +21,7 @@ type Planted = {
   readonly issuedAt?: number
   readonly privatePem?: string
   /** Where alone it counts; anywhere by default. */
-  readonly here?: Here
+  readonly holder?: Holder
   readonly plan?: 'free' | 'premium'
 }
 
@@ -31,12 +31,12 @@ type Planted = {
  */
 export function plantPremium(
   stateDir: string,
-  { issuedAt = Date.now(), privatePem, here, plan = 'premium' }: Planted = {},
+  { issuedAt = Date.now(), privatePem, holder, plan = 'premium' }: Planted = {},
 ): void {
   const signer = privatePem ?? process.env.SORTWELL_PLAN_KEY ?? makePlanKey()
   const { keys } = keySetOf(signer)
   const iat = Math.floor(issuedAt / 1000)
-  const claims = { iss, sub: 'somebody', plan, iat, exp: iat + maxLifeSeconds, ...here }
+  const claims = { iss, sub: 'somebody', plan, iat, exp: iat + maxLifeSeconds, ...holder }
   const signed = `${encode({ alg, typ, kid: keys[0]?.kid })}.${encode(claims)}`
   const signature = sign(null, Buffer.from(signed), createPrivateKey(signer)).toString('base64url')
   mkdirSync(stateDir, { recursive: true })

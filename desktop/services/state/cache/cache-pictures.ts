@@ -27,10 +27,10 @@ export function createPictureCache(cache: CacheDatabase): PictureCache {
     },
     keep(key, picture) {
       const values = [key, cache.today(), picture] as const
-      const kept = cache.attempt(database =>
+      const stored = cache.attempt(database =>
         database.run('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)', ...values),
       )
-      return kept !== undefined
+      return stored !== undefined
     },
   }
 }

@@ -5,13 +5,13 @@ import { chooseSet, chosenSet } from '../chosen-sets.ts'
 import { createRunHistory } from '../history.ts'
 import { createRunLog } from '../run-log.ts'
 import { stateFiles } from '../state-dir.ts'
-import { allMoved, movesTo, newRun, stateDirHere, stateHere } from '../testing/state-here.ts'
+import { allMoved, movesTo, newRun, testState, testStateDir } from '../testing/test-state.ts'
 import { createUpkeep } from '../upkeep.ts'
 import { deleteHistory } from './delete-history.ts'
 
 /** Three runs of two files, one of them marked damaged, a copy, an older copy and a database that was set aside. */
 function usedHistory() {
-  const state = stateHere()
+  const state = testState()
   const log = createRunLog(state)
   const { stateDir } = state
   for (const at of [0, 1, 2]) {
@@ -38,7 +38,7 @@ const bytesOf = (stateDir: string) =>
 
 test('all runs are deleted, from every file, and all else stays', () => {
   const { state, stateDir, log, history } = usedHistory()
-  const other = createRunLog(stateHere(stateDir)) // another program that has the database open
+  const other = createRunLog(testState(stateDir)) // another program that has the database open
   expect(other.open()).toEqual([])
   expect(bytesOf(stateDir)).toContain('secret')
   expect(deleteHistory(state, log)).toBe(3)
@@ -70,7 +70,7 @@ test('a history that was deleted stays deleted, and the next run is copied at on
 
 test('an open run refuses it, and nothing is deleted', () => {
   const { state, stateDir, log, history } = usedHistory()
-  const place = stateDirHere()
+  const place = testStateDir()
   log.begin(newRun({ folder: { path: place, device: 1, inode: 1 } }), movesTo('Documents', 'a.txt'))
   const refusal = { code: 'open-run', path: place }
   expect(() => deleteHistory(state, log)).toThrow(expect.objectContaining({ refusal }))
@@ -90,7 +90,7 @@ test('an open run whose folder is gone refuses it only while it is under way', (
 })
 
 test('where there is no history, there is nothing to delete, and none is made', () => {
-  const state = stateHere()
+  const state = testState()
   expect(deleteHistory(state, createRunLog(state))).toBe(0)
   expect(fs.readdirSync(state.stateDir)).toEqual([])
 })

@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { createRunHistory } from '../history.ts'
 import { createRunLog } from '../run-log.ts'
 import { stateFiles } from '../state-dir.ts'
-import { allMoved, movesTo, newRun, program, stateDirHere, stateHere } from '../testing/state-here.ts'
+import { allMoved, movesTo, newRun, program, testState, testStateDir } from '../testing/test-state.ts'
 import { createUpkeep } from '../upkeep.ts'
 
 /** Ends a run of as many files. @returns its id */
-function plantRun(state: ReturnType<typeof stateHere>, files = 2000): string {
+function plantRun(state: ReturnType<typeof testState>, files = 2000): string {
   const log = createRunLog(state)
   const names = Array.from({ length: files }, (_, at) => `${at}.txt`)
   const runId = log.begin(newRun(), movesTo('Documents', ...names))
@@ -18,8 +18,8 @@ function plantRun(state: ReturnType<typeof stateHere>, files = 2000): string {
 
 /** A state folder with a run that is in the copy, too, and one that is not. */
 function twoRuns(files = 2000) {
-  const stateDir = stateDirHere()
-  const state = stateHere(stateDir)
+  const stateDir = testStateDir()
+  const state = testState(stateDir)
   const copied = plantRun(state, files)
   createUpkeep(state)()
   const newest = plantRun(state, files)
@@ -41,7 +41,7 @@ const damages: Readonly<Record<string, (file: string) => void>> = {
 
 /** Works until the damage is found: then the call after that goes by the copy. */
 function untilRestored(stateDir: string) {
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   const log = createRunLog(state)
   const history = createRunHistory(state, log)
   const codes: unknown[] = []
@@ -107,7 +107,7 @@ describe.each(Object.entries(damages))('a database that %s', (_, damage) => {
 test('damage that no call has met is found by the daily check', () => {
   const { stateDir, copied, file } = twoRuns()
   damages['was overwritten']?.(file)
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   const tomorrow = () => Date.now() + 86_400_000
   createUpkeep(state, tomorrow)()
   expect(state.restored).toBeDefined()
@@ -124,7 +124,7 @@ test('a damaged copy is not put in its place', () => {
 
 test('a thread that has the damaged file open goes on with the one in its place', () => {
   const { stateDir, newest, copied, file } = twoRuns()
-  const other = createRunLog(stateHere(stateDir))
+  const other = createRunLog(testState(stateDir))
   expect(other.find(newest)).toBeDefined()
   damages['is no database']?.(file)
   untilRestored(stateDir)
@@ -136,7 +136,7 @@ test('a thread that has the damaged file open goes on with the one in its place'
 })
 
 test('a log that is lost after a kill costs no plan', async () => {
-  const stateDir = stateDirHere()
+  const stateDir = testStateDir()
   const code = `
     const ended = log.begin(newRun(), movesTo('Documents', 'a.txt'))
     log.end(ended, allMoved(1), [], [])
@@ -146,7 +146,7 @@ test('a log that is lost after a kill costs no plan', async () => {
   const [ended, open] = await doomed.answer()
   await doomed.kill()
   for (const ending of ['-wal', '-shm']) fs.rmSync(stateFiles.database(stateDir) + ending)
-  const log = createRunLog(stateHere(stateDir))
+  const log = createRunLog(testState(stateDir))
   expect(log.read(open).moves).toEqual(movesTo('Documents', 'b.txt', 'c.txt'))
   expect(log.find(ended)?.end).toEqual(allMoved(1))
 })
@@ -175,9 +175,9 @@ test.each([
       log.find('x')`
     const [, signal] = await program(stateDir, code).ended()
     isKilled = signal !== null
-    const log = createRunLog(stateHere(stateDir))
+    const log = createRunLog(testState(stateDir))
     expect(log.read(copied).moves).toHaveLength(20)
-    expect(createRunHistory(stateHere(stateDir), log).restored()).toMatchObject({
+    expect(createRunHistory(testState(stateDir), log).restored()).toMatchObject({
       copyFrom: expect.any(String),
     })
     const names = fs.readdirSync(stateDir)
@@ -196,7 +196,7 @@ test.each([
   ['replaced by an empty one', (file: string) => fs.renameSync(emptyFile(file), file)],
 ])('a database that is %s while a thread has it open is replaced by its copy', (_, spoil) => {
   const { stateDir, copied, file } = twoRuns()
-  const state = stateHere(stateDir)
+  const state = testState(stateDir)
   const history = createRunHistory(state, createRunLog(state))
   expect(history.list({})).toHaveLength(2)
   spoil(file)

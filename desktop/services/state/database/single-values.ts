@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 type SingleValue = 'watching-paused' | 'tally' | 'upkeep'
 
 /** @returns undefined where there is none, or none that can be read */
-export function keptValue(database: Database, name: SingleValue): unknown {
+export function readValue(database: Database, name: SingleValue): unknown {
   const row = database.row<{ value: string }>('SELECT value FROM single_values WHERE name = ?', name)
   try {
     return row && JSON.parse(row.value)
@@ -15,7 +15,7 @@ export function keptValue(database: Database, name: SingleValue): unknown {
 }
 
 /** @param value as JSON */
-export function keepValue(database: Database, name: SingleValue, value: unknown): void {
+export function writeValue(database: Database, name: SingleValue, value: unknown): void {
   database.run('INSERT OR REPLACE INTO single_values VALUES (?, ?)', name, JSON.stringify(value))
 }
 

@@ -13,10 +13,13 @@ import { readTour, type TourStep } from './tour.ts'
 export function Help() {
   const { supportEmail } = usePlatform()
   const [words, setWords] = useState('')
-  const found = groups
-    .map(group => ({ ...group, answers: group.answers.filter(answer => hasWords(answer.words, words)) }))
-    .filter(group => group.answers.length > 0)
-  const count = found.reduce((sum, group) => sum + group.answers.length, 0)
+  const found = sections
+    .map(section => ({
+      ...section,
+      answers: section.answers.filter(answer => hasWords(answer.words, words)),
+    }))
+    .filter(section => section.answers.length > 0)
+  const count = found.reduce((sum, section) => sum + section.answers.length, 0)
   useShownAnswer()
   return (
     <Page width="medium" title={help.title} lead={help.lead}>
@@ -52,7 +55,7 @@ export function Help() {
   )
 }
 
-type Group = {
+type Section = {
   readonly title: string
   readonly text?: string
   /** A list of steps. */
@@ -60,7 +63,7 @@ type Group = {
   readonly answers: readonly { readonly words: string; readonly drawn: ReactNode }[]
 }
 
-const groups: readonly Group[] = [
+const sections: readonly Section[] = [
   {
     title: help.manual,
     isInOrder: true,

@@ -22,11 +22,11 @@ export function Home() {
         <p className={styles.tagline}>{home.tagline}</p>
         <div className={styles.actions}>
           {user ? (
-            <ButtonLink look="primary" size="large" to="/profile">
+            <ButtonLink variant="primary" size="large" to="/profile">
               {home.viewProfile}
             </ButtonLink>
           ) : (
-            <ButtonLink look="primary" size="large" to="/register">
+            <ButtonLink variant="primary" size="large" to="/register">
               {home.create}
             </ButtonLink>
           )}
@@ -92,7 +92,7 @@ export function Home() {
       <section className={styles.join}>
         <h2>{home.join.title}</h2>
         <p>{home.join.text}</p>
-        <ButtonLink look="primary" size="large" to={user ? '/profile' : '/register'}>
+        <ButtonLink variant="primary" size="large" to={user ? '/profile' : '/register'}>
           {user ? home.join.profile : home.join.create}
         </ButtonLink>
       </section>

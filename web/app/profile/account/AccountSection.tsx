@@ -51,7 +51,7 @@ export function AccountSection() {
       <Card title={mode === 'delete' ? remove.confirmTitle : remove.title} text={remove.text}>
         {mode === 'view' ? (
           <FormActions>
-            <Button ref={opener} look="danger" onClick={() => setMode('delete')}>
+            <Button ref={opener} variant="danger" onClick={() => setMode('delete')}>
               {remove.action}
             </Button>
           </FormActions>
@@ -61,7 +61,7 @@ export function AccountSection() {
             <PasswordQuestion
               {...(hasPassword ? { text: remove.confirm } : {})}
               action={remove.action}
-              look="danger"
+              variant="danger"
               fallback={remove.failed}
               onConfirm={deleteAccount}
               onCancel={() => setMode('view')}

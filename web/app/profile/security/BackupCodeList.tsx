@@ -24,7 +24,7 @@ export function BackupCodeList({ codes, onKept }: BackupCodeListProps) {
         ))}
       </ul>
       <FormActions>
-        <Button look="primary" onClick={onKept}>
+        <Button variant="primary" onClick={onKept}>
           {text.kept}
         </Button>
         <Button onClick={() => saveFile(text.file, 'text/plain', `${all}\n`)}>{text.download}</Button>

@@ -51,7 +51,7 @@ type EnableTwoFactorFormProps = {
   readonly onCancel: () => void
 }
 
-const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const inBlocks = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function EnableTwoFactorForm({ setup, onEnabled, onCancel }: EnableTwoFactorFormProps) {
   const { api } = useSession()
@@ -69,13 +69,13 @@ function EnableTwoFactorForm({ setup, onEnabled, onCancel }: EnableTwoFactorForm
         <img className={styles.picture} src={setup.qrCode} alt={text.picture} />
         <div className={styles.secret}>
           <p>{text.secret}</p>
-          <code>{inGroups(setup.secret)}</code>
+          <code>{inBlocks(setup.secret)}</code>
           <CopyButton value={setup.secret} />
         </div>
       </div>
       <CodeField name="code" label={text.code} />
       <FormActions>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {text.confirm}
         </Button>
         <Button onClick={onCancel}>{profile.cancel}</Button>

@@ -123,7 +123,7 @@ function OwnPasskeys({ load }: { readonly load: () => Promise<Passkeys> }) {
         />
       ) : (
         <FormActions>
-          <Button ref={opener} look="primary" onClick={() => change(add)}>
+          <Button ref={opener} variant="primary" onClick={() => change(add)}>
             {text.add}
           </Button>
         </FormActions>
@@ -190,7 +190,7 @@ function RenamePasskey({ passkey, onRenamed, onCancel }: RenamePasskeyProps) {
         defaultValue={passkey.name}
       />
       <FormActions>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {text.save}
         </Button>
         <Button onClick={onCancel}>{profile.cancel}</Button>

@@ -47,7 +47,7 @@ export function PasswordCard() {
               {text.change}
             </Button>
           )}
-          <ButtonLink look="quiet" to="/forgot-password">
+          <ButtonLink variant="quiet" to="/forgot-password">
             {hasPassword ? text.forgot : text.set}
           </ButtonLink>
         </FormActions>
@@ -94,7 +94,7 @@ function ChangePasswordForm({ onCancel, onChanged }: ChangePasswordFormProps) {
         />
       )}
       <FormActions>
-        <Button type="submit" look="primary">
+        <Button type="submit" variant="primary">
           {text.change}
         </Button>
         <Button onClick={onCancel}>{profile.cancel}</Button>

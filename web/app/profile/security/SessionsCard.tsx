@@ -62,7 +62,7 @@ export function SessionsCard() {
           <FormActions>
             {hasMore && <Button onClick={() => setIsWhole(true)}>{text.more}</Button>}
             <AskingButton
-              look="danger"
+              variant="danger"
               label={text.all}
               question={text.question}
               disabled={sessions?.every(session => session.current) ?? false}

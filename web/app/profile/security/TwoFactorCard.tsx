@@ -43,7 +43,7 @@ export function TwoFactorCard() {
           ) : (
             <Button
               ref={opener}
-              look="primary"
+              variant="primary"
               onClick={() => action.run(enable, error => messageOf(error, text.setupFailed))}
             >
               {text.enable}
@@ -73,7 +73,7 @@ function DisableTwoFactor({ onDisabled, onClose }: DisableTwoFactorProps) {
     <PasswordQuestion
       {...(hasPassword ? { text: text.disableText } : {})}
       action={text.disable}
-      look="danger"
+      variant="danger"
       fallback={text.incorrect}
       onConfirm={disable}
       onCancel={onClose}

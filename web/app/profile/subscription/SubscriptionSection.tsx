@@ -58,7 +58,7 @@ const None = ({ focusFirst }: { readonly focusFirst: boolean }) => (
       {text.none}
     </p>
     <FormActions>
-      <ButtonLink look="primary" to="/upgrade">
+      <ButtonLink variant="primary" to="/upgrade">
         {text.upgrade}
       </ButtonLink>
     </FormActions>
@@ -93,7 +93,7 @@ function Current({ subscription, onRefund }: CurrentProps) {
       {interval && (
         <FormActions>
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => action.run(manage, error => messageOf(error, text.manageFailed))}
           >
             {text.manage}

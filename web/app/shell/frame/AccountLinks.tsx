@@ -7,16 +7,16 @@ export function AccountLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const { user } = useSession()
   if (user)
     return (
-      <ButtonLink look="primary" to="/profile" onClick={onFollow}>
+      <ButtonLink variant="primary" to="/profile" onClick={onFollow}>
         {shell.profile}
       </ButtonLink>
     )
   return (
     <>
-      <ButtonLink look="quiet" to="/login" onClick={onFollow}>
+      <ButtonLink variant="quiet" to="/login" onClick={onFollow}>
         {shell.logIn}
       </ButtonLink>
-      <ButtonLink look="primary" to="/register" onClick={onFollow}>
+      <ButtonLink variant="primary" to="/register" onClick={onFollow}>
         {shell.getStarted}
       </ButtonLink>
     </>

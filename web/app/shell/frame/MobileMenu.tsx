@@ -26,14 +26,14 @@ export function MobileMenu() {
   useEffect(() => dialog.current?.close(), [key])
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={open}>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={open}>
         <Icon name="menu" />
         {shell.openMenu}
       </Button>
       <dialog ref={dialog} className={styles.menu} aria-label={shell.menu} onClose={() => setIsOpen(false)}>
         <div className={styles.top}>
           <HomeLink onFollow={close} />
-          <Button look="quiet" onClick={close}>
+          <Button variant="quiet" onClick={close}>
             <Icon name="close" />
             {shell.closeMenu}
           </Button>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-export class NoLongerKept extends Error {
-  override readonly name = 'NoLongerKept'
-  readonly code = 'no-longer-kept'
+export class ExpiredId extends Error {
+  override readonly name = 'ExpiredId'
+  readonly code = 'expired-id'
 }
 
 /** Keeps the newest values under unguessable ids. */
-export type Shelf<T> = {
+export type RecentValues<T> = {
   put(value: T): string
-  /** @throws {NoLongerKept} for an unknown id, or one whose value was replaced by newer ones */
+  /** @throws {ExpiredId} for an unknown id, or one whose value was replaced by newer ones */
   get(id: string): T
   /** The same, or undefined. */
   find(id: string): T | undefined
@@ -16,9 +16,9 @@ export type Shelf<T> = {
 }
 
 /** A second limit for values that may be large: older ones are dropped while all together are larger. */
-export type Room<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
+export type SizeLimit<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
 
-export function createShelf<T>(capacity: number, room?: Room<T>): Shelf<T> {
+export function createRecentValues<T>(capacity: number, room?: SizeLimit<T>): RecentValues<T> {
   const values = new Map<string, T>()
   const isFull = () => {
     if (values.size > capacity) return true
@@ -39,7 +39,7 @@ export function createShelf<T>(capacity: number, room?: Room<T>): Shelf<T> {
     find: id => values.get(id),
     get(id) {
       const value = values.get(id)
-      if (value === undefined) throw new NoLongerKept('This preview is out of date. Choose the folder again.')
+      if (value === undefined) throw new ExpiredId('This preview is out of date. Choose the folder again.')
       return value
     },
     clear: () => values.clear(),

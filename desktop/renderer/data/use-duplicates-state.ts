@@ -11,14 +11,14 @@ type Search =
   | { readonly step: 'comparing'; readonly progress: ComparingProgress | null }
   | { readonly step: 'found'; readonly found: FoundDuplicates }
 
-export type DuplicatesDesk = ReturnType<typeof useDuplicates>
+export type DuplicateSearch = ReturnType<typeof useDuplicatesState>
 
 /**
  * The search for duplicates in the folder in hand. It starts only when asked, as it may read gigabytes. Another folder,
  * other rules or a run end it.
  * @param folderId null where there is no folder to look into
  */
-export function useDuplicates(folderId: string | null, revision: number) {
+export function useDuplicatesState(folderId: string | null, revision: number) {
   const [asked, setAsked] = useState<{ readonly folderId: string; readonly revision: number } | null>(null)
   const [progress, setProgress] = useState<ComparingProgress | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function useDuplicates(folderId: string | null, revision: number) {
   return {
     search,
     problem: failed ?? problem,
-    look(): void {
+    start(): void {
       setProgress(null)
       setFailed(null)
       dismiss()

@@ -1,9 +1,9 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { type CategoryId, type Criterion, fileTypes } from '../../ipc/organize-views.ts'
-import { criterionLooks } from './criteria.ts'
+import { criterionLabels } from './criteria.ts'
 
 /** How a folder is told from others at a glance. */
-export type FolderLook = {
+export type FolderBadge = {
   readonly icon: IconName
   /** For CSS. */
   readonly colour: string
@@ -30,10 +30,10 @@ const byFolder: ReadonlyMap<string, CategoryId> = new Map([
 ])
 
 /** A folder of no category has the colour of one, the same each time. */
-export function folderLook(criterion: Criterion, folder: string): FolderLook {
+export function folderBadge(criterion: Criterion, folder: string): FolderBadge {
   const category = criterion === 'type' ? byFolder.get(folder) : undefined
   if (category) return { icon: icons[category], colour: colourOf(category) }
-  const icon = criterion === 'type' ? 'folder' : criterionLooks[criterion].icon
+  const icon = criterion === 'type' ? 'folder' : criterionLabels[criterion].icon
   return { icon, colour: colourOf(ids[hash(folder) % ids.length] ?? 'other') }
 }
 

@@ -3,28 +3,28 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Mark, type Tone } from '../../../web/kit/Mark.tsx'
 import { writeCount } from '../../../web/kit/words/counts.ts'
-import type { Group } from '../../ipc/organize-views.ts'
+import type { Section } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { filterRows } from '../lists/file-rows.ts'
 import type { FileListProps } from '../lists/list-props.ts'
 import { NotListed } from '../lists/NotListed.tsx'
 import { Path } from '../lists/Path.tsx'
-import styles from './GroupDetails.module.css'
+import styles from './SectionDetails.module.css'
 
-type GroupDetailsProps<Key extends string> = RowsOfGroupProps<Key> & {
+type SectionDetailsProps<Key extends string> = SectionRowsProps<Key> & {
   readonly icon: IconName
   readonly tone?: Tone
   readonly noun: string
 }
 
 /** One line for many files; opened, it lists them. */
-export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) {
+export function SectionDetails<Key extends string>(props: SectionDetailsProps<Key>) {
   const { icon, tone = 'calm', noun, ...list } = props
   const [isOpen, setOpen] = useState(false)
-  const { label, files } = props.group
+  const { label, files } = props.section
   return (
     <li>
-      <details className={styles.group} onToggle={event => setOpen(event.currentTarget.open)}>
+      <details className={styles.section} onToggle={event => setOpen(event.currentTarget.open)}>
         <summary className={styles.plain}>
           <Mark icon={icon} tone={tone} />
           <span className={styles.label}>
@@ -37,7 +37,7 @@ export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) 
         </summary>
         {isOpen && (
           <div className={styles.rows}>
-            <RowsOfGroup {...list} />
+            <SectionRows {...list} />
           </div>
         )}
       </details>
@@ -46,16 +46,16 @@ export function GroupDetails<Key extends string>(props: GroupDetailsProps<Key>) 
 }
 
 /** `rows`: also those of other groups. */
-type RowsOfGroupProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
-  readonly group: Group<Key>
+type SectionRowsProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
+  readonly section: Section<Key>
 }
 
-function RowsOfGroup<Key extends string>({ group, rows: all, ...list }: RowsOfGroupProps<Key>) {
-  const rows = useMemo(() => filterRows(all, group.key, ''), [all, group.key])
+function SectionRows<Key extends string>({ section, rows: all, ...list }: SectionRowsProps<Key>) {
+  const rows = useMemo(() => filterRows(all, section.key, ''), [all, section.key])
   return (
     <>
-      <NotListed listed={rows.length} files={group.files} />
-      <FileList {...list} rows={rows} label={group.label} narrowing={group.key} />
+      <NotListed listed={rows.length} files={section.files} />
+      <FileList {...list} rows={rows} label={section.label} narrowing={section.key} />
     </>
   )
 }

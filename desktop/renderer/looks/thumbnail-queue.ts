@@ -2,21 +2,21 @@ import type { Media, ThumbnailView } from '../../ipc/look-views.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
 
 /** Somebody who waits for the small picture of a file. */
-export type Wish = {
+export type ThumbnailRequest = {
   readonly file: ListedFile
   /** How far it is from the middle of the window now, in pixels. */
   distance(): number
   /** The picture's path below the origin of looks; null when there is none. Told once. */
-  tell(path: string | null): void
+  onFound(path: string | null): void
 }
 
-export type PictureDesk = {
+export type ThumbnailQueue = {
   /** What is known already; undefined where nobody has asked. */
   known(file: ListedFile): string | null | undefined
   /** @returns what ends the waiting */
-  wish(wish: Wish): () => void
+  request(request: ThumbnailRequest): () => void
   /** The picture is not there any more: an icon stands for it from now on. */
-  lose(file: ListedFile): void
+  forget(file: ListedFile): void
 }
 
 type PictureSource = {
@@ -29,9 +29,9 @@ const mostAtOnce = 2
 const mostKnown = 5000
 
 /** Asks for the pictures of files in sight, those in the middle first, a few at a time, and for none twice. */
-export function createPictureDesk({ thumbnail, draw }: PictureSource): PictureDesk {
+export function createThumbnailQueue({ thumbnail, draw }: PictureSource): ThumbnailQueue {
   const known = new Map<string, string | null>()
-  const waiting = new Set<Wish>()
+  const waiting = new Set<ThumbnailRequest>()
   let atWork = 0
 
   function know(file: ListedFile, path: string | null): void {
@@ -42,49 +42,49 @@ export function createPictureDesk({ thumbnail, draw }: PictureSource): PictureDe
     }
   }
 
-  async function answer({ file }: Wish, signal: AbortSignal): Promise<string | null> {
+  async function answer({ file }: ThumbnailRequest, signal: AbortSignal): Promise<string | null> {
     const found = await thumbnail(file)
-    if (found === null || found.kind === 'kept') return found?.path ?? null
+    if (found === null || found.kind === 'cached') return found?.path ?? null
     return signal.aborted ? null : draw(found.media, found.path, signal)
   }
 
-  const stops = new Map<Wish, AbortController>()
-  async function take(wish: Wish): Promise<void> {
+  const stops = new Map<ThumbnailRequest, AbortController>()
+  async function take(request: ThumbnailRequest): Promise<void> {
     const stop = new AbortController()
-    waiting.delete(wish)
-    stops.set(wish, stop)
+    waiting.delete(request)
+    stops.set(request, stop)
     atWork += 1
-    const path = await answer(wish, stop.signal).catch(() => null) // its list is gone, or its disk: then an icon
+    const path = await answer(request, stop.signal).catch(() => null) // its list is gone, or its disk: then an icon
     atWork -= 1
-    stops.delete(wish)
+    stops.delete(request)
     if (!stop.signal.aborted) {
-      know(wish.file, path)
-      wish.tell(path)
+      know(request.file, path)
+      request.onFound(path)
     }
     takeNearest()
   }
 
   function takeNearest(): void {
     while (atWork < mostAtOnce && waiting.size > 0) {
-      const [nearest] = Array.from(waiting, wish => ({ wish, distance: wish.distance() })).sort(
+      const [nearest] = Array.from(waiting, request => ({ request, distance: request.distance() })).sort(
         (one, other) => one.distance - other.distance,
       )
-      if (nearest) void take(nearest.wish)
+      if (nearest) void take(nearest.request)
     }
   }
 
   return {
     known: file => known.get(keyOf(file)),
-    wish(wish) {
-      waiting.add(wish)
+    request(request) {
+      waiting.add(request)
       // All that come into sight together are there before the first is chosen.
       queueMicrotask(takeNearest)
       return () => {
-        waiting.delete(wish)
-        stops.get(wish)?.abort()
+        waiting.delete(request)
+        stops.get(request)?.abort()
       }
     },
-    lose: file => know(file, null),
+    forget: file => know(file, null),
   }
 }
 

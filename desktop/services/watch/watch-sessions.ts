@@ -13,10 +13,10 @@ import { displayName } from '../../words/names.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
-import { keptKnownFiles } from '../state/watched.ts'
+import { storedKnownFiles } from '../state/watched.ts'
 import type { WatchOrder, WatchReport } from './watch-calls.ts'
 
-export type CrewOptions = Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'> & {
+export type WatchSessionsOptions = Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'> & {
   readonly facts?: FactReader
   readonly onReport: (watchId: string, report: WatchReport) => void
   /** The set of a folder as it is now, where this way of sorting is open to the person. @throws with a sentence */
@@ -25,7 +25,7 @@ export type CrewOptions = Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'> 
 }
 
 /** All watched folders. */
-export type Crew = {
+export type WatchSessions = {
   /** Starts new folders and stops removed ones. */
   follow(orders: readonly WatchOrder[], isPaused: boolean): void
   /** Checks every folder at once. */
@@ -34,9 +34,9 @@ export type Crew = {
   close(): Promise<void>
 }
 
-const examplesTold = 3
+const mostExamples = 3
 
-export function createCrew(options: CrewOptions): Crew {
+export function createWatchSessions(options: WatchSessionsOptions): WatchSessions {
   const { state, log, home, facts, onReport, setFor, timing, now } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
@@ -57,7 +57,7 @@ export function createCrew(options: CrewOptions): Crew {
       home,
       force,
       criterion,
-      known: keptKnownFiles(state, watchId),
+      known: storedKnownFiles(state, watchId),
       set: () => setFor(criterion, path),
       onEvent: event => onReport(watchId, reportOf(event, home, now())),
       facts,
@@ -112,6 +112,6 @@ function reportOf(event: WatchEvent, home: string, now: Date): WatchReport {
 
 function examplesOf({ plan, receipt }: Extract<WatchEvent, { kind: 'sorted' }>): string[] {
   return movesMade(plan, receipt)
-    .slice(0, examplesTold)
+    .slice(0, mostExamples)
     .map(({ from }) => displayName(from))
 }

@@ -2,7 +2,7 @@ import type { AccountView } from '../../ipc/account-views.ts'
 import { call, hear } from './bridge.ts'
 
 /** The account as main last reported it. The only place in the window that knows the login and the plan. */
-export interface ToldAccount {
+export interface AccountStore {
   /** Null until main has reported it. */
   readonly view: () => AccountView | null
   readonly subscribe: (listener: () => void) => () => void
@@ -13,18 +13,18 @@ export interface ToldAccount {
  * Asks once, when the login is first needed, and listens for changes: to answer, main starts processes that read the
  * keychain, and the window's first picture does without.
  */
-export function followAccount(): ToldAccount {
+export function createAccountStore(): AccountStore {
   const listeners = new Set<() => void>()
   let view: AccountView | null = null
-  const take = (told: AccountView) => {
-    view = told
+  const take = (reported: AccountView) => {
+    view = reported
     for (const listener of listeners) listener()
   }
   hear('account', take)
   let asked: Promise<unknown> | undefined
   function ask(): Promise<unknown> {
     asked ??= call('account', null).then(
-      told => view ?? take(told),
+      reported => view ?? take(reported),
       () => undefined, // without an answer nothing is locked here, and main still refuses in words
     )
     return asked

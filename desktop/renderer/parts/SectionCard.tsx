@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './GroupCard.module.css'
+import styles from './SectionCard.module.css'
 
-type GroupCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
+type SectionCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
 
 /** A frame around lines of `GroupDetails`. */
-export function GroupCard({ title, lead, children }: GroupCardProps) {
+export function SectionCard({ title, lead, children }: SectionCardProps) {
   return (
     <section className={styles.section}>
       {title && <h2>{title}</h2>}

@@ -7,21 +7,21 @@ import { type Action, currentPlan, type Dismissed, firstState, needsPremium, typ
 import { usePreviewing } from './use-previewing.ts'
 import { useRunning } from './use-running.ts'
 
-export type Organize = ReturnType<typeof useOrganizing>
+export type Organize = ReturnType<typeof useOrganizeState>
 
 /**
  * What a person can do on the Organize screen, and from elsewhere to it.
  * @param locked ways of sorting that are offered instead of previewed
  * @param show brings the Organize screen into sight
  */
-export function useOrganizing(locked: readonly Criterion[], show: () => void) {
+export function useOrganizeState(locked: readonly Criterion[], show: () => void) {
   const [state, dispatch] = useReducer(next, firstState)
   const { step } = state
   const { reload, isCorrecting, ...previewing } = usePreviewing(state, dispatch, locked)
   const { run, ...running } = useRunning(state, dispatch, show)
   const interrupted = useCall('interrupted', null, {
     onAnswer({ data, problem }) {
-      if (problem !== null) dispatch({ type: 'told', message: problem })
+      if (problem !== null) dispatch({ type: 'reported', message: problem })
       else if (data) dispatch({ type: 'foundInterrupted', run: data })
     },
   })
@@ -52,7 +52,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void) {
     },
     /** In the system's file manager. */
     showFolder(runId: string): void {
-      call('showFolder', { runId }).catch(error => dispatch({ type: 'told', message: messageOf(error) }))
+      call('showFolder', { runId }).catch(error => dispatch({ type: 'reported', message: messageOf(error) }))
     },
     /** The folder of the interrupted run was located. */
     located: (run: RunView) => dispatch({ type: 'foundInterrupted', run }),
@@ -65,7 +65,7 @@ export function useOrganizing(locked: readonly Criterion[], show: () => void) {
 /** Ways to open a folder. */
 function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show: () => void) {
   const isRunning = step.name === 'running'
-  const fail = (error: unknown) => dispatch({ type: 'told', message: messageOf(error) })
+  const fail = (error: unknown) => dispatch({ type: 'reported', message: messageOf(error) })
 
   function choose(choosing: Promise<FolderChoice | null>, startId = ''): void {
     choosing.then(choice => choice && dispatch({ type: 'chosen', choice, startId }), fail)

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ThumbnailView } from '../../ipc/look-views.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
-import { createPictureDesk } from './picture-desk.ts'
+import { createThumbnailQueue } from './thumbnail-queue.ts'
 
 const file = (at: number): ListedFile => ({ of: 'plan', id: 'p', path: String(at) })
 const media = { kind: 'image', mime: 'image/png', path: '/files/x', sizeBytes: 1 } as const
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
-/** A desk whose questions are answered by the test. */
-function heldDesk() {
+/** A queue whose requests are answered by the test. */
+function heldQueue() {
   const asked: number[] = []
   const answers = new Map<number, (view: ThumbnailView) => void>()
   const drawn: AbortSignal[] = []
-  const told: [number, string | null][] = []
-  const desk = createPictureDesk({
+  const found: [number, string | null][] = []
+  const queue = createThumbnailQueue({
     thumbnail({ path }) {
       const at = Number(path)
       asked.push(at)
@@ -27,25 +27,25 @@ function heldDesk() {
       })
     },
   })
-  const wish = (at: number, distance = at) =>
-    desk.wish({ file: file(at), distance: () => distance, tell: path => told.push([at, path]) })
-  return { desk, wish, asked, answers, drawn, told }
+  const request = (at: number, distance = at) =>
+    queue.request({ file: file(at), distance: () => distance, onFound: path => found.push([at, path]) })
+  return { queue, request, asked, answers, drawn, found }
 }
 
 test('two at a time, those in the middle of the window first', async () => {
-  const { wish, asked, answers, told } = heldDesk()
-  for (const at of [4, 2, 1, 3]) wish(at)
+  const { request, asked, answers, found } = heldQueue()
+  for (const at of [4, 2, 1, 3]) request(at)
   await settled()
   expect(asked).toEqual([1, 2])
-  answers.get(2)?.({ kind: 'kept', path: '/pictures/2' })
+  answers.get(2)?.({ kind: 'cached', path: '/pictures/2' })
   await settled()
   expect(asked).toEqual([1, 2, 3])
-  expect(told).toEqual([[2, '/pictures/2']])
+  expect(found).toEqual([[2, '/pictures/2']])
 })
 
 test('what was scrolled away is not asked for, and what is being drawn of it is stopped', async () => {
-  const { desk, wish, asked, answers, drawn, told } = heldDesk()
-  const [leaveFirst, , leaveThird] = [wish(1), wish(2), wish(3)]
+  const { queue, request, asked, answers, drawn, found } = heldQueue()
+  const [leaveFirst, , leaveThird] = [request(1), request(2), request(3)]
   await settled()
   answers.get(1)?.({ kind: 'draw', media, path: '/later' })
   leaveThird()
@@ -56,24 +56,24 @@ test('what was scrolled away is not asked for, and what is being drawn of it is 
   expect(drawn.map(({ aborted }) => aborted)).toEqual([true])
   answers.get(2)?.(null)
   await settled()
-  expect([asked, told, desk.known(file(1))]).toEqual([[1, 2], [[2, null]], undefined])
+  expect([asked, found, queue.known(file(1))]).toEqual([[1, 2], [[2, null]], undefined])
 })
 
 test('an answer is known until the picture is lost; a failure is an icon', async () => {
-  const { desk, wish, answers, told } = heldDesk()
-  wish(1)
+  const { queue, request, answers, found } = heldQueue()
+  request(1)
   await settled()
   answers.get(1)?.({ kind: 'draw', media, path: '/now' })
   await settled()
-  expect(told).toEqual([[1, '/pictures/drawn']])
-  expect(desk.known(file(1))).toBe('/pictures/drawn')
-  desk.lose(file(1))
-  expect(desk.known(file(1))).toBeNull()
-  const failing = createPictureDesk({
+  expect(found).toEqual([[1, '/pictures/drawn']])
+  expect(queue.known(file(1))).toBe('/pictures/drawn')
+  queue.forget(file(1))
+  expect(queue.known(file(1))).toBeNull()
+  const failing = createThumbnailQueue({
     thumbnail: () => Promise.reject(new Error('gone')),
     draw: async () => null,
   })
-  failing.wish({ file: file(1), distance: () => 0, tell: path => told.push([9, path]) })
+  failing.request({ file: file(1), distance: () => 0, onFound: path => found.push([9, path]) })
   await settled()
-  expect(told.at(-1)).toEqual([9, null])
+  expect(found.at(-1)).toEqual([9, null])
 })

@@ -16,15 +16,15 @@ export type SetChangeOf = (now: RuleSetView) => RuleChange | null
 export type LayoutAnswer = 'change' | 'text' | 'dismiss'
 
 /** What is said above the sets, each in a sentence; null for nothing. */
-type Told = { readonly problem: string | null; readonly news: string | null }
+type Messages = { readonly problem: string | null; readonly news: string | null }
 
-export type SetsDesk = ReturnType<typeof useSets>
+export type RuleSets = ReturnType<typeof useRuleSetsState>
 
 /** Sets of rules as the window edits them. Every change is written at once. */
-export function useSets() {
+export function useRuleSetsState() {
   const open = useOpenSet()
   const { names, language, set, inTurn, settle } = open
-  const [told, say] = useTold()
+  const [messages, say] = useMessages()
   const [tab, show] = useState<RulesTab>('rules')
   const unwritten = useUnwritten()
   const { mayChange, ...question } = useLayoutQuestion(() => show('text'))
@@ -66,7 +66,7 @@ export function useSets() {
     language,
     /** The open one; null until it was read. */
     set,
-    ...told,
+    ...messages,
     say,
     tab,
     show,
@@ -75,7 +75,7 @@ export function useSets() {
     keepDraft,
     ...question,
     /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
-    look: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
+    reload: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
     open(name: string): void {
       say({ problem: null, news: null })
       void inTurn(() => open.open(name)).catch(fail)
@@ -108,17 +108,17 @@ export function useSets() {
   }
 }
 
-function useTold(): readonly [Told, (message: Partial<Told>) => void] {
-  const [told, setTold] = useState<Told>({ problem: null, news: null })
-  function say(message: Partial<Told>): void {
-    setTold(now => {
+function useMessages(): readonly [Messages, (message: Partial<Messages>) => void] {
+  const [messages, setMessages] = useState<Messages>({ problem: null, news: null })
+  function say(message: Partial<Messages>): void {
+    setMessages(now => {
       const { problem, news } = { ...now, ...message }
       // Whoever just declined a change knows that there was none.
       const next = { problem: problem === text.unchanged ? null : problem, news }
       return next.problem === now.problem && next.news === now.news ? now : next
     })
   }
-  return [told, say]
+  return [messages, say]
 }
 
 /** What was typed after a text was sent stays, for the file as it is now. */

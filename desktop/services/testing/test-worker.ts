@@ -8,7 +8,7 @@ import { answerCalls, openLine } from '../../ipc/line.ts'
 import type { Criterion } from '../../ipc/organize-views.ts'
 import { type ShownPlan, withRows } from '../../ipc/shown-plan.ts'
 import { startFactLookUp } from '../../sorter/index.ts'
-import { createPlanGate, readKeptPlan } from '../account/plan-gate.ts'
+import { createPlanGate, readStoredPlan } from '../account/plan-gate.ts'
 import type { WorkerContext } from '../context.ts'
 import { inWords } from '../errors-in-words.ts'
 import { createRunLog } from '../state/run-log.ts'
@@ -19,7 +19,7 @@ const long = new Date('2024-03-05T12:00:00Z')
 const workerOf = (name: string) => new URL(`../../sorter/facts/${name}`, import.meta.url)
 
 /** The look into files, which ends with the test. */
-export function factsHere() {
+export function testFacts() {
   const lookUp = startFactLookUp({ workerUrl: workerOf('facts-worker.ts') })
   onTestFinished(() => lookUp.close())
   return { lookUp, sameBytesWorker: workerOf('same/same-bytes-worker.ts') }
@@ -32,8 +32,8 @@ type Sent = { readonly [Name in keyof WorkerEvents]: readonly [Name, WorkerEvent
  * with the test.
  * @param parts of the context that are different
  */
-export function workerHere(parts: Partial<WorkerContext> = {}) {
-  const root = folderHere('sortwell-worker-')
+export function testWorker(parts: Partial<WorkerContext> = {}) {
+  const root = testFolder('sortwell-worker-')
   const folder = path.join(root, 'loose')
   mkdirSync(folder)
   const { state = openState(path.join(root, 'state')) } = parts
@@ -45,14 +45,14 @@ export function workerHere(parts: Partial<WorkerContext> = {}) {
     home: path.join(root, 'home'),
     now: () => new Date(),
     log: createRunLog(state),
-    facts: factsHere(),
-    checkPlan: createPlanGate(() => readKeptPlan(stateDir, async () => null)),
+    facts: testFacts(),
+    checkPlan: createPlanGate(() => readStoredPlan(stateDir, async () => null)),
     usualFolders: [],
     starters: new URL('./starters/', import.meta.url),
     send: (...event: Sent) => void sent.push(event),
     ...parts,
   } as WorkerContext
-  const answers = { ...createWorkerHandlers(context, context), setHere: () => null }
+  const answers = { ...createWorkerHandlers(context, context), setHolder: () => null }
   const line = openLine<CallsTo<'worker'>>(message => void answer(message), {})
   const answer = answerCalls<CallsTo<'worker'>>(line.receive, answers, error => inWords(error, stateDir))
   const { call } = line
@@ -86,7 +86,7 @@ export function workerHere(parts: Partial<WorkerContext> = {}) {
   }
 }
 
-export function folderHere(prefix: string): string {
+export function testFolder(prefix: string): string {
   const folder = mkdtempSync(path.join(realpathSync(os.tmpdir()), prefix))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

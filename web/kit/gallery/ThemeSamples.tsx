@@ -27,7 +27,7 @@ const tones: readonly Tone[] = ['accent', 'calm', 'warn']
 const isIcon = (name: string): name is IconName => name in iconPaths
 
 /** Colours, type and icons. */
-export const LookSamples = () => (
+export const ThemeSamples = () => (
   <>
     <Samples title="Colours">
       <ul className={styles.grid}>

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest'
-import { type Here, hereForThread, hereFromMain } from './here.ts'
+import { createHolderSender, type Holder, receiveHolder } from './holder.ts'
 
 const own = { device: 'key here', login: 'session here' }
 
 test('a thread waits until it is told for the first time, and then knows the newest', async () => {
-  const { here, setHere } = hereFromMain()
-  const asked = here()
-  setHere({ here: own })
-  setHere({ here: null })
-  expect([await asked, await here()]).toEqual([own, null])
+  const { holder, setHolder } = receiveHolder()
+  const asked = holder()
+  setHolder({ holder: own })
+  setHolder({ holder: null })
+  expect([await asked, await holder()]).toEqual([own, null])
 })
 
 test('what is sent last was read last', async () => {
-  const late = Promise.withResolvers<Here | null>()
+  const late = Promise.withResolvers<Holder | null>()
   const sent: unknown[] = []
   const begun = Promise.withResolvers<void>()
   let read = () => {
     begun.resolve()
     return late.promise
   }
-  const sendHere = hereForThread(
+  const sendHolder = createHolderSender(
     () => read(),
-    async ({ here }) => sent.push(here),
+    async ({ holder }) => sent.push(holder),
   )
-  void sendHere()
+  void sendHolder()
   await begun.promise
   read = async () => own
-  const second = sendHere()
+  const second = sendHolder()
   await new Promise(setImmediate) // without the order, the second would be sent by then
   late.resolve(null)
   await second
@@ -35,13 +35,13 @@ test('what is sent last was read last', async () => {
 
 test('a thread that hangs, or has ended, holds nobody up', async () => {
   const read = async () => own
-  await hereForThread(read, () => new Promise(() => undefined))()
-  await hereForThread(read, () => Promise.reject(new Error('The worker ended.')))()
+  await createHolderSender(read, () => new Promise(() => undefined))()
+  await createHolderSender(read, () => Promise.reject(new Error('The worker ended.')))()
 })
 
 test('where this is cannot be read: nobody is logged in', async () => {
   const sent: unknown[] = []
   const unreadable = () => Promise.reject(new Error('no keychain'))
-  await hereForThread(unreadable, async input => sent.push(input))()
-  expect(sent).toEqual([{ here: null }])
+  await createHolderSender(unreadable, async input => sent.push(input))()
+  expect(sent).toEqual([{ holder: null }])
 })

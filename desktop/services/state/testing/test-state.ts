@@ -9,14 +9,14 @@ import type { Move } from '../../../sorter/values/values.ts'
 import { openState, type StateDatabase } from '../state-database.ts'
 
 /** An empty state folder, which is gone when the test ends. */
-export function stateDirHere(): string {
+export function testStateDir(): string {
   const stateDir = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'sortwell-state-')))
   onTestFinished(() => fs.rmSync(stateDir, { recursive: true, force: true }))
   return stateDir
 }
 
 /** @param stateDir an empty one by default */
-export function stateHere(stateDir = stateDirHere(), onStatement?: (sql: string) => void): StateDatabase {
+export function testState(stateDir = testStateDir(), onStatement?: (sql: string) => void): StateDatabase {
   const state = openState(stateDir, onStatement)
   onTestFinished(state.close)
   return state

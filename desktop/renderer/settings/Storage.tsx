@@ -1,7 +1,7 @@
 import { Button } from '../../../web/kit/Button.tsx'
 import { AskingButton } from '../../../web/kit/dialog/AskingButton.tsx'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { KeptView } from '../../ipc/setting-views.ts'
+import type { StorageView } from '../../ipc/setting-views.ts'
 import { useAct } from '../data/use-act.ts'
 import type { Reading } from '../data/use-call.ts'
 import { Path } from '../lists/Path.tsx'
@@ -10,33 +10,33 @@ import styles from './SettingRow.module.css'
 import { SettingRow } from './SettingRow.tsx'
 import { text } from './text.ts'
 
-type KeptProps = {
-  readonly reading: Reading<KeptView>
+type StorageProps = {
+  readonly reading: Reading<StorageView>
   readonly onDeleteHistory: () => void
   readonly onProblem: (problem: string) => void
 }
 
 /** Where Sortwell keeps its data, the size of its cache, and the buttons that clear it and delete the history. */
-export function Kept({ reading: { data: kept, take }, onDeleteHistory, onProblem }: KeptProps) {
+export function Storage({ reading: { data: storage, take }, onDeleteHistory, onProblem }: StorageProps) {
   const showing = useAct('showStateFolder', onProblem)
   const clearing = useAct('clearCache', onProblem)
-  if (kept === undefined) return null
+  if (storage === undefined) return null
   const clear = async () => {
     const now = await clearing.act(null)
     if (now) take(now)
   }
   return (
     <>
-      <SettingRow name={text.stateFolder} hint={<Path path={kept.stateDir} />}>
+      <SettingRow name={text.stateFolder} hint={<Path path={storage.stateDir} />}>
         <ShowButton size="small" onClick={() => void showing.act(null)} />
       </SettingRow>
       <SettingRow name={text.cache.name} hint={text.cache.hint}>
         <p role="status" className={styles.hint}>
-          {kept.cacheBytes === 0 ? text.cache.none : text.cache.size(writeSize(kept.cacheBytes))}
+          {storage.cacheBytes === 0 ? text.cache.none : text.cache.size(writeSize(storage.cacheBytes))}
         </p>
         <Button
           size="small"
-          disabled={kept.cacheBytes === 0}
+          disabled={storage.cacheBytes === 0}
           aria-label={text.cache.clear}
           onClick={() => void clear()}
         >

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createRecentValues, ExpiredId } from './recent-values.ts'
+
+test('a value is found by the id it was given', () => {
+  const recent = createRecentValues<string>(2)
+  const [first, second] = [recent.put('one'), recent.put('two')]
+  expect([recent.get(first), recent.get(second)]).toEqual(['one', 'two'])
+})
+
+test('the oldest value makes room for a new one', () => {
+  const recent = createRecentValues<string>(2)
+  const first = recent.put('one')
+  recent.put('two')
+  recent.put('three')
+  expect(() => recent.get(first)).toThrow(ExpiredId)
+})
+
+test('an id that was never given out is refused', () => {
+  expect(() => createRecentValues<string>(2).get('guess')).toThrow(
+    'This preview is out of date. Choose the folder again.',
+  )
+})
+
+test('a shelf that was cleared knows no id', () => {
+  const recent = createRecentValues<string>(2)
+  const id = recent.put('one')
+  recent.clear()
+  expect(recent.find(id)).toBeUndefined()
+})
+
+test('large values make room for a new one before the shelf is full, but never the new one', () => {
+  const recent = createRecentValues<string>(9, { sizeOf: text => text.length, most: 6 })
+  const [first, second] = [recent.put('one'), recent.put('two')]
+  expect([recent.get(first), recent.get(second)]).toEqual(['one', 'two'])
+  const huge = recent.put('twenty-two')
+  expect(recent.get(huge)).toBe('twenty-two')
+  expect(() => recent.get(second)).toThrow(ExpiredId)
+})
