@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -55,8 +55,25 @@ test('every promise names a test that exists', () => {
   }
 })
 
+const lines = (page: string) => read(page).trimEnd().split('\n').length
+
 test('README and changelog stay short', () => {
-  const lines = (page: string) => read(page).trimEnd().split('\n').length
   expect(lines('README.md')).toBeLessThanOrEqual(100)
   expect(lines('CHANGELOG.md')).toBeLessThanOrEqual(40)
+})
+
+test('each room of the sorter, each service, and the data and lists of the window have a README of at most 30 lines', () => {
+  const roomsOf = (folder: string) =>
+    readdirSync(path.join(repository, folder), { withFileTypes: true })
+      .filter(entry => entry.isDirectory() && entry.name !== 'testing')
+      .map(({ name }) => `${folder}/${name}`)
+  const rooms = [
+    ...roomsOf('desktop/sorter'),
+    ...roomsOf('desktop/services'),
+    'desktop/renderer/data',
+    'desktop/renderer/lists',
+  ]
+  const readmes = rooms.map(room => `${room}/README.md`)
+  expect(readmes.filter(page => !pages.includes(page))).toEqual([])
+  expect(readmes.filter(page => lines(page) > 30)).toEqual([])
 })

@@ -5,7 +5,7 @@ export type AccountView = {
   /** The plan in effect now, with or without a network. */
   readonly plan: 'free' | 'premium'
   /**
-   * Why the server's statement of the plan is not accepted here: it has expired by this computer's clock, or its
+   * Why this device does not accept the server's statement of the plan: it has expired by this computer's clock, or its
    * signing key is unknown to this version. Or why it is not of the person's Premium: as many other devices use that as
    * may, or this one was removed. Null when nothing is wrong.
    */

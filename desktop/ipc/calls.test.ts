@@ -7,7 +7,7 @@ const correction = { planId: 'p', paths: ['a.jpg'], change }
 
 const check = (name: CallName, input: unknown) => () => checkInput(name, input)
 
-test('the preload can call openDropped besides, and main alone what names a path', () => {
+test('the preload can also call openDropped, and only main can make calls that name a path', () => {
   const [page, served] = [new Set<string>(pageCallNames), new Set<string>(servedCallNames)]
   expect(servedCallNames.filter(name => !page.has(name))).toEqual(['openDropped'])
   expect(Object.keys(calls).filter(name => !served.has(name))).toEqual([
@@ -37,7 +37,7 @@ test('a sound argument passes as a fresh value', () => {
   expect(checkInput('browse', undefined)).toBeNull()
 })
 
-test('whatever else can be cloned is refused before its parts are looked at', () => {
+test('any other value that can be cloned is refused before its parts are read', () => {
   expect(check('undo', new Uint8Array(50_000_000))).toThrow(InputRefused)
   expect(check('changeRuleSet', { name: 'x', version: 'v', change: new Map() })).toThrow(InputRefused)
   expect(check('api', { name: 'login', input: new Uint8Array(50_000_000) })).toThrow(InputRefused)

@@ -72,13 +72,13 @@ import type { WatchChoice, WatchingView } from './watch-views.ts'
 const pageCalls = {
   /** Asks in the system's dialog; null when it was closed without a choice. */
   browse: act('main').answers<FolderChoice | null>(),
-  /** One to begin with, that of a past run, or one that was refused, after the person said so. */
+  /** Opens a folder of the start, the folder of a past run, or a refused folder that the person wants to open all the same. */
   openFolder: act('worker', { of: folderSource, id }).answers<FolderChoice>(),
   /** Where a person may begin. */
   startFolders: read('worker').answers<StartView>(),
   /** What the system handed over, which the page could not name; null when there is nothing new. */
   openGiven: act('main').answers<Dropped | null>(),
-  /** A glance at such a folder; null when it was cancelled, or cannot be looked at. */
+  /** Counts the files of a folder of the start; null when it was cancelled, or the folder cannot be read. */
   countFolder: read('worker', { startId: id }).answers<FolderCount | null>(),
   /**
    * Null when it was cancelled, or overtaken by the next.
@@ -95,13 +95,13 @@ const pageCalls = {
   stepCorrections: act('worker', { planId: id, step: undoStep }).answers<CorrectionAnswer>(),
   /** Asks in the system's dialog for a folder to move files to: what `correct` takes; null when it was closed. */
   pickDestination: act('main').answers<string | null>(),
-  /** Writes the offered rule where the folder's rules stand. */
+  /** Writes the offered rule into the set that the folder follows. */
   acceptOffer: act('worker', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
   /** Nothing of the kind is offered again. */
   declineOffer: act('worker', { planId: id, offerId: id }).answers<CorrectionAnswer>(),
   /**
-   * Compares the files of the folder, loose and sorted ones, by reading them. `comparing` events arrive meanwhile; null when
-   * it was cancelled, or asked for again.
+   * Compares the files of the folder, loose and sorted ones, by reading them. `comparing` events report its progress. Null
+   * when it was cancelled, or asked for again.
    */
   findDuplicates: read('worker', { folderId: id }).answers<DuplicatesView | null>(),
   /** Shows a file in the system's file manager, where it is now. */
@@ -112,22 +112,22 @@ const pageCalls = {
   lookAt: read('main', file).answers<LookView>(),
   thumbnail: read('main', file).answers<ThumbnailView>(),
   /**
-   * Resolves when the run ended; `progress` events arrive meanwhile. A plan is carried out once: asked for again, the
+   * Resolves when the run ended; `progress` events report how far it is. A plan is carried out once: asked for again, the
    * answer is the same receipt.
    */
   organize: act('worker', { planId: id }).answers<ReceiptView>(),
   undo: act('worker', { runId: id }).answers<ReceiptView>(),
   /** Puts one file of a run back, with what belongs to it. */
   undoFile: act('worker', { runId: id, path }).answers<ReceiptView>(),
-  /** Puts the files of a run back that went to one folder. `group` is its key in the answer to `openRun`. */
+  /** Puts the files of a run back that went to one folder. `folder` is its key in the answer to `openRun`. */
   undoFolder: act('worker', { runId: id, folder: path }).answers<ReceiptView>(),
   /** Does again what was undone of a run. */
   redo: act('worker', { runId: id }).answers<ReceiptView>(),
-  /** Finishes or undoes an interrupted run; null when it was settled meanwhile. */
+  /** Finishes or undoes an interrupted run; null when it was settled already. */
   settle: act('worker', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /**
-   * Gives up what is under way; what waits for it is still answered. A run stops between two files, and with it the look of a
-   * preview into files.
+   * Gives up what is under way; what waits for it is still answered. A run stops between two files. `run`
+   * also ends a preview that reads files.
    */
   cancel: act('worker', { work: cancelledWork }).answers<null>(),
   /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
@@ -153,7 +153,7 @@ const pageCalls = {
   showFolder: act('main', { runId: id }).answers<null>(),
 
   ruleSets: read('worker', { folderId: id }).answers<RuleSetChoice>(),
-  /** The folder keeps it. */
+  /** Saves the choice for the folder. */
   chooseRuleSet: act('worker', { folderId: id, name: setName }).answers<RuleSetChoice>(),
   /** Changes an option for this folder alone: in its own set, which is made of the one that it follows where it has none. */
   changeFolderOption: act('worker', {
@@ -161,7 +161,7 @@ const pageCalls = {
     field: setField,
     value: z.optional(z.unknown()),
   }).answers<RuleSetChosen>(),
-  /** Keeps a settings file that cannot be read under another name, which is answered, and begins with the usual settings. */
+  /** Renames a settings file that cannot be read, and begins with the usual settings. Answers its new path. */
   setSettingsAside: act('main').answers<string>(),
 
   ruleLanguage: read('worker').answers<RuleLanguageView>(),
@@ -206,7 +206,7 @@ const pageCalls = {
   watching: read('main').answers<WatchingView>(),
   /** Asks for a folder in the system's dialog; null when it was closed without a choice. */
   addWatched: act('main').answers<WatchChoice | null>(),
-  /** Watches a refused folder after the person said so. */
+  /** Watches a refused folder that the person wants to watch all the same. */
   forceWatched: act('main', { candidateId: id }).answers<WatchChoice>(),
   turnWatched: act('main', { watchId: id, isOn: z.boolean() }).answers<null>(),
   sortWatchedBy: act('main', { watchId: id, criterion }).answers<null>(),
@@ -263,13 +263,13 @@ const mainCalls = {
   listedFile: read('worker', file).answers<string>(),
   /** The same for a small picture. `mayOpen`: the rules of its folder let files be opened. */
   fileToPicture: read('worker', file).answers<{ readonly path: string; readonly mayOpen: boolean }>(),
-  /** Where a set of rules is kept. */
+  /** The path of the file of a set of rules. */
   ruleSetPath: read('worker', { name: setName }).answers<string>(),
   /** Exports a set to a file. Answers its path as a person reads it. */
   exportRuleSetTo: act('worker', { name: setName, path }).answers<string>(),
   /** The set in any file, checked. */
   offerRuleSet: act('worker', { path }).answers<ImportView>(),
-  /** This device and its login from now on, for checks of the plan; null as in `Account.here`. */
+  /** This device and its login from now on, for checks of the plan; null as in `Account.holder`. */
   setHolder: act('worker', {
     holder: z.nullable(record({ device: z.string(), login: z.string() })),
   }).answers<null>(),

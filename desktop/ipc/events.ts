@@ -17,7 +17,7 @@ type EventRow<From extends Answerer = Answerer, Value = unknown> = {
   readonly stale: readonly ReadName[]
   /** The read whose newest answer it carries. */
   readonly answers?: ReadName
-  /** Never set: it only carries the type of what the event says. */
+  /** Never set: it only carries the type of the event's value. */
   readonly payload?: () => Value
 }
 
@@ -35,13 +35,13 @@ const newest = <Name extends ReadName>(read: Name): EventRow<'main', Output<Name
 
 const pageEvents = {
   progress: event('worker').carries<RunProgress>(),
-  /** A preview looks into files. */
+  /** A preview reads files. */
   readingFacts: event('worker').carries<ReadingProgress>(),
   /** Something in the folder of the newest preview is different now. */
   folderChanged: event('worker', 'preview').carries<FolderChanged>(),
   /** The file of the set of rules on the screen was changed by somebody else. */
   ruleSetChanged: event('worker', 'openRuleSet', 'listRuleSets', 'ruleSets').carries<RuleSetChanged>(),
-  /** Duplicates are looked for. */
+  /** A search for duplicates compares files. */
   comparing: event('worker').carries<ComparingProgress>(),
   /** The history has changed: a run ended, the folder of one was located, or all runs were deleted. */
   ran: event('main', 'listRuns', 'searchHistory', 'openRun', 'startFolders', 'countFolder').carries<null>(),
@@ -57,7 +57,7 @@ const pageEvents = {
 
 /** Those that the page does not hear. */
 const mainEvents = {
-  /** A sort or an undo came to its end: main tells the person. */
+  /** A sort or an undo came to its end: main notifies the person. */
   ended: event('worker').carries<ReceiptView>(),
 } as const satisfies Readonly<Record<string, EventRow>>
 

@@ -19,7 +19,7 @@ function ends(answers: Partial<Answers<Calls>> = {}) {
     wait: () => new Promise(() => {}),
     ...answers,
   })
-  return { line, heard, tell: sendEvents<Events>(post) }
+  return { line, heard, send: sendEvents<Events>(post) }
 }
 
 test('calls are answered by name, each with its own answer', async () => {
@@ -28,7 +28,7 @@ test('calls are answered by name, each with its own answer', async () => {
   expect(line.waiting()).toEqual([])
 })
 
-test('what the other end throws is thrown here', async () => {
+test('an error of the other end is thrown to the caller', async () => {
   const { line } = ends({
     double() {
       throw Object.assign(new Error('no'), { code: 'odd' })
@@ -38,8 +38,8 @@ test('what the other end throws is thrown here', async () => {
 })
 
 test('events are heard without a call', () => {
-  const { heard, tell } = ends()
-  tell('done', 'a')
+  const { heard, send } = ends()
+  send('done', 'a')
   expect(heard).toEqual(['a'])
 })
 

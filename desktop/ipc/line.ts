@@ -25,18 +25,18 @@ export type Post = (message: unknown) => void
 
 /**
  * The answering end.
- * @param toTell what to report of an error that an answer threw
+ * @param toReport what to report of an error that an answer threw
  * @returns the handler of each arriving message
  */
 export function answerCalls<Asked extends Calls<keyof Asked & string>>(
   post: Post,
   answers: Answers<Asked>,
-  toTell: (error: unknown) => unknown = error => error,
+  toReport: (error: unknown) => unknown = error => error,
 ): (message: unknown) => void {
   return async message => {
     const { number, name, input } = message as Call
     const answer = answers[name as keyof Asked]
-    post({ kind: 'answer', number, result: await pack(() => answer(input), toTell) } satisfies Message)
+    post({ kind: 'answer', number, result: await pack(() => answer(input), toReport) } satisfies Message)
   }
 }
 

@@ -31,8 +31,8 @@ export type LookView = {
 }
 
 /**
- * A small picture; null where there is none. `kept`: it is at the path below {@link lookOrigin}. `draw`: it has to be drawn
- * from the file first, and sent to the path, which answers with the one where it is kept.
+ * A small picture; null where there is none. `cached`: it is at the path below {@link lookOrigin}. `draw`: it has to be drawn
+ * from the file first, and sent to the path, which answers with the path where it is cached.
  */
 export type ThumbnailView =
   | { readonly kind: 'cached'; readonly path: string }

@@ -54,7 +54,7 @@ export type FolderView = {
   /** Last part of the path. */
   readonly name: string
   readonly displayPath: string
-  /** Why it can be looked at but not sorted, in a sentence; null for most folders. */
+  /** Why it can be previewed but not sorted, in a sentence; null for most folders. */
   readonly readOnly: string | null
   /** The newest interrupted run in this folder, waiting to be finished or undone. */
   readonly interrupted: RunView | null
@@ -175,14 +175,14 @@ export type CorrectionChange =
   /** As if it had never been corrected. */
   | { readonly kind: 'as-planned' }
 
-/** `plan` is null where nothing changed. `problem` says in a sentence what could not be done, also of some among many. */
+/** `plan` is null where nothing changed. `problem` is a sentence about what could not be done, also for some files of many. */
 export type CorrectionAnswer = { readonly plan: PlanUpdate | null; readonly problem: string | null }
 
 export type RuleOffer = {
   readonly offerId: string
   /** `Always move .heic files to Photos?` */
   readonly sentence: string
-  /** As it would stand in the file of rules. */
+  /** As it would be in the file of rules. */
   readonly rule: string
 }
 
@@ -194,18 +194,18 @@ export type RuleSetChoice = {
   readonly names: readonly string[]
   /** May be missing among the names: its file is gone, and nothing is sorted until another is chosen. */
   readonly chosen: string
-  /** No other folder follows it, and it is not the default: a change beside the preview concerns this folder alone. */
+  /** No other folder follows it, and it is not the default: a change next to the preview concerns this folder alone. */
   readonly isOwn: boolean
-  /** What it says beside its rules; null where it cannot be followed. */
+  /** The options of the set; null where it cannot be followed. */
   readonly options: SetOptions | null
 }
 
-/** `problem` says why nothing was changed. */
+/** `problem` is the reason why nothing was changed. */
 export type RuleSetChosen = { readonly choice: RuleSetChoice; readonly problem: string | null }
 
 export type FolderChanged = { readonly folderId: string }
 
-/** How many of the files whose contents decide have been looked into. */
+/** How many of the files whose contents decide have been read. */
 export type ReadingProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
@@ -219,7 +219,7 @@ export type ReceiptView = {
   readonly movedBytes: number
   /** By reason; `sizeBytes` is 0. */
   readonly failures: readonly Section<FailureReason>[]
-  /** The files that were not moved; `group` is the reason. */
+  /** The files that were not moved; `section` is the reason. */
   readonly failed: RowText
   readonly cancelled: boolean
   /** The folder's disk went away; the run waits to be finished or undone. */
@@ -258,7 +258,7 @@ export type RunView = {
 /** The files that a run moved. */
 export type RunFilesView = {
   readonly files: number
-  /** `group` is the key of the folder; null where they were not asked for. */
+  /** `section` is the key of the folder; null where the rows were not asked for. */
   readonly rows: RowText | null
   /** By the folder that they went to. */
   readonly folders: readonly RunFolder[]
@@ -320,12 +320,12 @@ export type ComparingProgress = Progress & { readonly folderId: string }
 /** Files of a folder with the same bytes. */
 export type DuplicatesView = {
   readonly duplicatesId: string
-  /** Among which they were looked for. */
+  /** How many files were searched. */
   readonly files: number
   readonly copies: number
   /** The room that the copies take. */
   readonly copiesBytes: number
-  /** Copies with their originals: group after group, each with its original first. */
+  /** Each original, followed by its other names and its copies. */
   readonly rows: RowText
   readonly rowCount: number
   /** How many files could not be compared. */
@@ -339,7 +339,7 @@ export const mostRows = 200_000
 export type Row = {
   /** Its path in the plan, before the run, in the trial: what calls name it by. Not for people: see `from`. */
   readonly path: string
-  /** The key of the group that it belongs to; '' where its list has none. */
+  /** The key of the section that it belongs to; '' where its list has none. */
   readonly section: string
   readonly from: string
   /** '' where nothing moves. */
@@ -358,7 +358,7 @@ export type Row = {
   readonly role?: 'original' | 'link' | 'copy'
   /** In a plan, what a person did to it, or to the file that it goes with. */
   readonly byHand?: 'left' | 'moved' | 'renamed'
-  /** Of what stays: for safety, or as it is a folder, so that `correct` refuses it; `note` says why. */
+  /** Of what stays: for safety, or as it is a folder, so that `correct` refuses it; `note` is the reason. */
   readonly isFixed?: true
 }
 

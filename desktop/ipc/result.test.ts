@@ -36,13 +36,13 @@ test('anything thrown becomes an error', async () => {
   expect(await pack(() => Promise.reject('odd'))).toMatchObject({ ok: false, error: { message: 'odd' } })
 })
 
-test('an error of ours does not look like an answer of a server', async () => {
+test('an error of ours has no fields of an answer of a server', async () => {
   const error = await pack(() => Promise.reject(new Refused('Busy.')))
   expect(() => unpack(error)).toThrow(expect.not.objectContaining({ status: expect.anything() }))
   expect('status' in new RemoteError({ name: 'Refused', code: 'busy', message: 'Busy.' })).toBe(false)
 })
 
-test('a refusal of the server keeps all that it says', async () => {
+test('a refusal of the server keeps all its fields', async () => {
   const details = {
     isSaid: true,
     unconfirmed: true,

@@ -20,7 +20,7 @@ export class RemoteError extends Error {
 
 export type ErrorData = Pick<RemoteError, 'name' | 'message' | 'code' | (typeof answerFields)[number]>
 
-/** The fields of a server's refusal besides its message. */
+/** Fields of a server's refusal, without its message. */
 const answerFields = [
   'status',
   'isSaid',
@@ -39,12 +39,12 @@ export type Result<T> =
 /** Runs `work` and packs its result or its error. Never rejects. */
 export async function pack<T>(
   work: () => T | Promise<T>,
-  toTell: (error: unknown) => unknown = error => error,
+  toReport: (error: unknown) => unknown = error => error,
 ): Promise<Result<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (error) {
-    return { ok: false, error: errorData(toTell(error)) }
+    return { ok: false, error: errorData(toReport(error)) }
   }
 }
 

@@ -79,7 +79,7 @@ test('a row that crosses as text is the same, whichever fields it has and whatev
   )
 })
 
-test('the changes make the new list of the old one, whatever went, came, changed or stands elsewhere', () => {
+test('the changes make the new list of the old one, whatever went, came, changed or is elsewhere', () => {
   const list = fc.array(
     fc.record({ path: fc.constantFrom(...'abcdefghijkl'), to: fc.constantFrom('', 'x') }),
     {

@@ -3,9 +3,9 @@ import { type RowText, readRows, writeRows } from './row-text.ts'
 
 /** What makes one list of rows of another. */
 export type RowChanges = {
-  /** Paths of rows that are gone, have changed or stand elsewhere; null where `rows` is the whole list. */
+  /** Paths of rows that are gone, have changed or are elsewhere; null where `rows` is the whole list. */
   readonly removed: readonly string[] | null
-  /** Rows that are new, have changed or stand elsewhere, in the order of the new list. */
+  /** Rows that are new, have changed or are elsewhere, in the order of the new list. */
   readonly rows: RowText
   /** The places of these in the new list. */
   readonly places: readonly number[]

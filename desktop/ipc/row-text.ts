@@ -2,7 +2,7 @@ import type { Row } from './organize-views.ts'
 
 /**
  * Rows as JSON text, as they cross from the worker to the window. Main passes text on as a whole; objects it would have to
- * copy field by field. What follows from other fields is left out, and the key of a group is written once.
+ * copy field by field. What follows from other fields is left out, and the key of a section is written once.
  */
 export type RowText = string & { readonly isRows?: true }
 
@@ -12,9 +12,9 @@ type Line = readonly [
   path: string,
   /** 0 where it is the path. */
   from: string | 0,
-  /** 0 where it is the last name of `from` in the folder that is the group's key. */
+  /** 0 where it is the last name of `from` in the folder that is the section's key. */
   to: string | 0,
-  /** A place among the groups. */
+  /** A place among the sections. */
   section: number,
   sizeBytes: number | null,
   modifiedMs: number | null,

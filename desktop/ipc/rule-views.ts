@@ -2,13 +2,13 @@
 import type { loadRuleChecks, RuleSet } from '../sorter/index.ts'
 import type { OwnCategory, PaidRuleView, Row, SetOptions } from './organize-views.ts'
 
-/** A rule, and a set, as the file says them. */
+/** A rule, and a set, as the file has them. */
 export type { RuleSet }
 export type Rule = NonNullable<RuleSet['rules']>[number]
 export type Condition = NonNullable<Rule['when']>
 type RuleLanguage = ReturnType<Awaited<ReturnType<typeof loadRuleChecks>>['ruleLanguage']>
 
-/** What rules can say, and the folders that sorting by type makes. */
+/** Facts, operators and values for rules, and the folders that sorting by type makes. */
 export type RuleLanguageView = RuleLanguage & { readonly builtIn: readonly OwnCategory[] }
 
 /** A set of rules as its file has it. */
@@ -16,11 +16,11 @@ export type RuleSetView = {
   readonly name: string
   readonly displayPath: string
   readonly text: string
-  /** Names this text: a change says which one it is meant for. */
+  /** Identifies this text: a change names the version that it is meant for. */
   readonly version: string
-  /** As the file says it; empty where it cannot be followed. */
+  /** As the file has it; empty where it cannot be followed. */
   readonly set: RuleSet
-  /** What it says beside its rules, or means where it says nothing. */
+  /** The options of the set, with the default for each one that its file does not set. */
   readonly options: SetOptions
   /** Why it cannot be followed; then nothing is sorted by it, and only its text can be changed. */
   readonly problems: readonly SetProblemView[]
@@ -60,7 +60,7 @@ export type RuleChange =
 
 export type SetField = keyof SetOptions | 'otherwise'
 
-/** `problem` says why nothing was changed; the set is as its file has it now. */
+/** `problem` is the reason why nothing was changed; the set is as its file has it now. */
 export type RuleSetAnswer = { readonly set: RuleSetView; readonly problem: string | null }
 
 export type RuleSetChanged = { readonly name: string }
@@ -75,7 +75,7 @@ export type StarterView = {
 /** What is tried: a set as its file has it, or a text that is not written yet. */
 export type Tried = { readonly name: string } | { readonly text: string }
 
-/** What a set would do in a folder: the list `tried` of this id, with the place of the rule as group. */
+/** What a set would do in a folder. Its files are listed under `trialId`, as those of a plan are. */
 export type SetTrial = {
   readonly trialId: string
   readonly folderName: string

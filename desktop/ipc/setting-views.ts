@@ -11,7 +11,7 @@ export const closings = ['ask', 'keep-watching', 'quit'] as const
 /** All settings of the app, a row each: the values that it takes. Made when they are used. */
 export const settingForms = () => ({
   theme: z.enum(themes),
-  /** Kept by the system. */
+  /** Saved by the system. */
   startAtLogin: z.boolean(),
   closing: z.enum(closings),
   /** An icon in the tray while folders are watched. */
@@ -23,13 +23,13 @@ export const settingForms = () => ({
 
 type Forms = ReturnType<typeof settingForms>
 export type AppSettings = { readonly [Name in keyof Forms]: z.infer<Forms[Name]> }
-/** What of them we keep. */
+/** The settings that Sortwell saves. */
 export type StoredAppSettings = Omit<AppSettings, 'startAtLogin'>
 
 /** How long runs can be undone: while they are younger than so many days, or among the last so many runs. */
 export type Retention = { readonly days: number; readonly runs: number }
 
-/** What Sortwell keeps on this computer, and where. */
+/** The folder where Sortwell stores data on this computer, and the size of its cache. */
 export type StorageView = {
   /** As it is shown, with `~`. */
   readonly stateDir: string

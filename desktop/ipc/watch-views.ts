@@ -6,7 +6,7 @@ import type { RuleSetChoice } from './organize-views.ts'
 
 export type WatchState = Extract<WatchEvent, { readonly kind: 'state' }>['state']
 
-/** Besides the sorter's own states: the person turned this folder off. */
+/** The sorter's own states; `off`: the person turned this folder off. */
 export type WatchedState = WatchState | 'starting' | 'off'
 
 /** One automatic run. */

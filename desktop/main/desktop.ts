@@ -18,7 +18,7 @@ export type Takers = {
   folders(paths: readonly string[]): void
 }
 
-/** Is told who takes what the system hands over. */
+/** Registers who takes what the system hands over. */
 export type Entrances = (takers: Takers) => void
 
 /** Starts the app: its one window, and then everything behind it. */
@@ -110,7 +110,7 @@ function createBehind(load: () => Promise<Services>): Behind {
   }
 }
 
-/** @param give keeps folders until the page takes them */
+/** @param give stores folders until the page takes them */
 function takersOf(window: MainWindow, give: (folders: readonly string[]) => void): Takers {
   return {
     address(address) {

@@ -19,7 +19,7 @@ const electron = vi.hoisted(() => ({
   appData: '',
   userData: '',
   loginItem: { openAtLogin: true },
-  /** Settles when the page is loaded. */
+  /** Resolves when the page is loaded. */
   loaded: Promise.resolve(),
   answer: 0,
   /** What a person picks. */
@@ -28,24 +28,24 @@ const electron = vi.hoisted(() => ({
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
-  const tell = (name: string, ...values: unknown[]) => void asked.push([name, ...values])
+  const note = (name: string, ...values: unknown[]) => void asked.push([name, ...values])
   class BrowserWindow extends EventEmitter {
     webContents = Object.assign(new EventEmitter(), {
-      send: (name: string, value: unknown) => tell('send', name, value),
+      send: (name: string, value: unknown) => note('send', name, value),
       setZoomLevel() {},
       getZoomLevel: () => 0,
     })
     constructor(options: unknown) {
       super()
-      tell('BrowserWindow', options)
+      note('BrowserWindow', options)
     }
     loadURL = () => electron.loaded
     isDestroyed = () => false
     isMinimized = () => false
     isMaximized = () => false
     getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
-    setTitleBarOverlay = (overlay: unknown) => tell('setTitleBarOverlay', overlay)
-    show = () => tell('show')
+    setTitleBarOverlay = (overlay: unknown) => note('setTitleBarOverlay', overlay)
+    show = () => note('show')
     focus() {}
     close() {
       let isPrevented = false
@@ -55,18 +55,18 @@ vi.mock('electron', async () => {
         },
       })
       if (isPrevented) return
-      tell('closed')
+      note('closed')
       this.emit('closed')
     }
   }
-  const image = (from: string) => ({ from, setTemplateImage: (is: boolean) => tell('setTemplateImage', is) })
+  const image = (from: string) => ({ from, setTemplateImage: (is: boolean) => note('setTemplateImage', is) })
   class Tray extends EventEmitter {
     constructor(icon: { from: string }) {
       super()
-      tell('Tray', icon.from)
+      note('Tray', icon.from)
     }
     setToolTip() {}
-    setContextMenu = (menu: unknown) => tell('setContextMenu', menu)
+    setContextMenu = (menu: unknown) => note('setContextMenu', menu)
     destroy() {}
   }
   return {
@@ -74,13 +74,13 @@ vi.mock('electron', async () => {
       getPath: (name: string) => (name === 'appData' ? electron.appData : electron.userData),
       getAppPath: () => '/src/sortwell',
       getLoginItemSettings: (given: unknown) => {
-        tell('getLoginItemSettings', given)
+        note('getLoginItemSettings', given)
         return electron.loginItem
       },
-      setLoginItemSettings: (given: unknown) => tell('setLoginItemSettings', given),
-      setJumpList: (list: unknown) => tell('setJumpList', list),
-      dock: { setMenu: (menu: unknown) => tell('dock.setMenu', menu) },
-      quit: () => tell('quit'),
+      setLoginItemSettings: (given: unknown) => note('setLoginItemSettings', given),
+      setJumpList: (list: unknown) => note('setJumpList', list),
+      dock: { setMenu: (menu: unknown) => note('dock.setMenu', menu) },
+      quit: () => note('quit'),
       getVersion: () => '1.2.3',
       isPackaged: true,
     }),
@@ -89,19 +89,19 @@ vi.mock('electron', async () => {
     dialog: {
       showMessageBox: async () => ({ response: electron.answer }),
       async showOpenDialog({ defaultPath }: { defaultPath: string }) {
-        tell('showOpenDialog', defaultPath)
+        note('showOpenDialog', defaultPath)
         return { canceled: false, filePaths: [electron.chosen] }
       },
       async showSaveDialog({ defaultPath }: { defaultPath: string }) {
-        tell('showSaveDialog', defaultPath)
+        note('showSaveDialog', defaultPath)
         return { canceled: true, filePath: '' }
       },
     },
     Menu: {
       buildFromTemplate: (template: unknown) => template,
-      setApplicationMenu: (menu: unknown) => tell('setApplicationMenu', menu),
+      setApplicationMenu: (menu: unknown) => note('setApplicationMenu', menu),
       getApplicationMenu: () => null,
-      sendActionToFirstResponder: (action: string) => tell('sendActionToFirstResponder', action),
+      sendActionToFirstResponder: (action: string) => note('sendActionToFirstResponder', action),
     },
     nativeImage: { createFromPath: () => image('file'), createFromBuffer: () => image('shape') },
     nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' }),
@@ -109,7 +109,7 @@ vi.mock('electron', async () => {
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1280, height: 800 } }] },
     shell: {
       async openPath(place: string) {
-        tell('openPath', place)
+        note('openPath', place)
         return ''
       },
     },
@@ -158,7 +158,7 @@ const itemsOf = (menu: MenuItemConstructorOptions | undefined) =>
 const namesOf = (items: readonly MenuItemConstructorOptions[]) =>
   items.flatMap(({ role, label, type }) => (type === 'separator' ? [] : [role ?? label]))
 
-test('on macOS the first menu is the app’s, with what people look for there', () => {
+test('on macOS the first menu is the app’s, with what people expect there', () => {
   const menus = menuOn('darwin')
   expect(namesOf(menus)).toEqual(['appMenu', '&File', '&Edit', '&View', 'windowMenu', 'help'])
   expect(namesOf(itemsOf(menus[0]))).toEqual([
@@ -211,7 +211,7 @@ const parts = (appImage?: string) => {
   return settingHandlers({ stateDir: electron.userData, appImage, onTray() {}, updates })
 }
 
-test.each(['win32', 'darwin'] as const)('on %s the system keeps the start at log-in', async platform => {
+test.each(['win32', 'darwin'] as const)('on %s the system saves the start at log-in', async platform => {
   on(platform)
   const settings = await parts().changeSettings({ change: { startAtLogin: true } })
   expect(settings.startAtLogin).toBe(true)
@@ -277,16 +277,16 @@ test.skipIf(truly === 'win32')(
     const steps = readFileSync(path.join(copy, 'Contents/document.wflow'), 'utf8')
     const [, command = ''] = /<key>COMMAND_STRING<\/key>\s*<string>([^<]+)</.exec(steps) ?? []
 
-    // macOS has `open`; here is one that says what it was told.
+    // macOS has `open`; this one prints its arguments.
     const programs = path.join(electron.userData, 'programs')
     mkdirSync(programs)
     writeFileSync(path.join(programs, 'open'), '#!/bin/sh\nprintf "%s|" "$@"\n', { mode: 0o755 })
     const folders = ['/Users/ada/My Downloads', '/x/$HOME "&"']
-    const told = execFileSync('sh', ['-c', command, 'sh', ...folders], {
+    const printed = execFileSync('sh', ['-c', command, 'sh', ...folders], {
       env: { PATH: `${programs}:${process.env.PATH}` },
       encoding: 'utf8',
     })
-    expect(told.split('|')).toEqual(['-b', appId, ...folders, ''])
+    expect(printed.split('|')).toEqual(['-b', appId, ...folders, ''])
   },
 )
 
@@ -325,7 +325,7 @@ test.each([
   expect(askedFor('show')).toHaveLength(1)
 })
 
-test('a page is told that its window has the focus again, not of the focus that it was opened with', async () => {
+test('a page is notified when its window has the focus again, not when the window is opened', async () => {
   const { link, window } = windowOn('linux')
   await window.show()
   link.current()?.emit('focus')
@@ -349,21 +349,18 @@ const watched = (goOn: (isWanted: boolean) => void) => async () => ({
   watch: { asksToGoOn: () => true, goOn },
 })
 
-test.each(systems)(
-  'who says “Quit Sortwell” on %s quits it, also where windows close alone',
-  async platform => {
-    electron.answer = 1
-    const answers: boolean[] = []
-    const { link, window } = windowOn(
-      platform,
-      watched(isWanted => void answers.push(isWanted)),
-    )
-    await window.show()
-    link.current()?.close()
-    await expect.poll(() => askedFor('quit')).toHaveLength(1)
-    expect(answers).toEqual([false])
-  },
-)
+test.each(systems)('“Quit Sortwell” on %s quits the app, also where windows close alone', async platform => {
+  electron.answer = 1
+  const answers: boolean[] = []
+  const { link, window } = windowOn(
+    platform,
+    watched(isWanted => void answers.push(isWanted)),
+  )
+  await window.show()
+  link.current()?.close()
+  await expect.poll(() => askedFor('quit')).toHaveLength(1)
+  expect(answers).toEqual([false])
+})
 
 test('an update that closes the windows asks nothing', async () => {
   const { link, window } = windowOn(

@@ -38,7 +38,7 @@ export function createLookAnswer(
     `frame-ancestors ${[pageOrigin, ...(devPage === null ? [] : [new URL(devPage).origin])].join(' ')}`,
   ].join('; ')
 
-  return request => answer(request).catch(() => refuse(404)) // the file or its list is gone; nobody is told more
+  return request => answer(request).catch(() => refuse(404)) // the file or its list is gone; the answer has no details
 
   async function answer(request: Request): Promise<Response> {
     const place = lookPlace(request.method, request.url)

@@ -18,7 +18,7 @@ export function noticeOfRun({ kind, moved, folderName }: ReceiptView): { title: 
 
 /** What is shown now: a notification that nothing refers to is collected, and its click lost (electron/electron#16922). */
 const shownNow = new Set<Notification>()
-/** Far fewer than a person would answer; not every system says that one is gone. */
+/** Far fewer than a person would answer; not every system reports that one is gone. */
 const mostShown = 20
 
 /** Shows a system notification; a click on it calls `onClick`. */

@@ -40,7 +40,7 @@ export function guardPages(config: DesktopConfig): void {
     contents.setWindowOpenHandler(({ url }) => {
       // There is no second window: a place of the app that asks for one is shown by the site.
       const address = isOwnPage(url, config.devPage) ? config.apiUrl + pathOf(url) : url
-      void openOutside(address, config.allowsLoopback).catch(() => {}) // a page is not told what became of its link
+      void openOutside(address, config.allowsLoopback).catch(() => {}) // a page does not learn what became of its link
       return { action: 'deny' }
     })
   })
@@ -48,7 +48,7 @@ export function guardPages(config: DesktopConfig): void {
 
 /**
  * Once the app is ready: no page gets a camera, a notification, a location or any other permission, but for putting
- * plain text on the clipboard when the person presses Copy beside a two-factor secret.
+ * plain text on the clipboard when the person presses Copy next to a two-factor secret.
  */
 export function denyPermissions(): void {
   session.defaultSession.setPermissionRequestHandler((_contents, permission, answer) =>

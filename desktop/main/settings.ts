@@ -48,7 +48,7 @@ export function settingHandlers({ stateDir, appImage, onTray, updates }: Setting
   } satisfies Partial<Handlers<'main'>>
 }
 
-/** Whether the app starts when the person logs in; kept by the system, not by us. */
+/** Whether the app starts when the person logs in; saved by the system, not by us. */
 async function startsAtLogin(): Promise<boolean> {
   if (process.platform === 'linux') return hasAutostart(autostartFile(app.getPath('appData')))
   return app.getLoginItemSettings({ args: [hiddenSwitch] }).openAtLogin

@@ -18,7 +18,7 @@ const keychainPatienceMs = 10_000
 const answerPatienceMs = 20_000
 /** How often to check whether the plan has to be renewed. */
 const renewEveryMs = 15 * 60_000
-/** A keychain that was locked may be open by then, and the command may have kept a statement. */
+/** A keychain that was locked may be open by then, and the command may have saved a statement. */
 const readAgainEveryMs = 10 * 60_000
 /** As the list of sessions and the mails about them read it. */
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
@@ -28,7 +28,7 @@ export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
   reactions: Pick<AccountOptions, 'onChange' | 'onHolder'>,
 ): Account {
-  const keep = (account: string) =>
+  const storeOf = (account: string) =>
     createLoginStore(
       createKeychain({
         entry: { service: app.name, account },
@@ -38,8 +38,8 @@ export function startAccount(
     )
   // It outlives the login, so that the server recognizes this device. A log-in never waits for a keychain because of it:
   // it is read with the login and written aside.
-  const stored = keep(`${apiUrl} (device)`)
-  const login = readTogether(keep(apiUrl), stored)
+  const stored = storeOf(`${apiUrl} (device)`)
+  const login = readTogether(storeOf(apiUrl), stored)
   const key = { ...stored, write: async (secret: string) => void stored.write(secret) }
   const device = createDevice({ name: hostname(), key, login })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })

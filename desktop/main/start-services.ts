@@ -29,7 +29,7 @@ export type Services = CallAnswers & {
   readonly watch: RunningWatch
   /** Serves what the scheme `look` is asked for. */
   answerLook(request: Request): Promise<Response>
-  /** From the menu: what goes wrong is told. */
+  /** Called from the menu: a failure is shown in a notification. */
   saveDiagnostics(): Promise<void>
   addQuickAction(): Promise<void>
   /** Waits until what is under way has ended. */
@@ -110,10 +110,12 @@ export async function startServices(
     watch,
     answerLook: createLookAnswer(looks, devPage),
     async saveDiagnostics() {
-      await ofApp.saveDiagnostics().catch(error => watch.tellProblem('The diagnostics were not saved', error))
+      await ofApp
+        .saveDiagnostics()
+        .catch(error => watch.notifyOfProblem('The diagnostics were not saved', error))
     },
     async addQuickAction() {
-      await offerQuickAction().catch(error => watch.tellProblem('The Quick Action was not added', error))
+      await offerQuickAction().catch(error => watch.notifyOfProblem('The Quick Action was not added', error))
     },
     async close() {
       await Promise.allSettled([watching.close(), worker.close(), looks.close(), account.leave()])
@@ -122,7 +124,7 @@ export async function startServices(
   }
 }
 
-/** The build puts the threads of the sorter beside this file. */
+/** The build puts the threads of the sorter next to this file. */
 function threadOptions({ stateDir, cacheDir, home }: DesktopConfig): ThreadOptions {
   return {
     stateDir,
@@ -184,7 +186,7 @@ export async function showRecentFolders(
   app.dock?.setMenu(Menu.buildFromTemplate(items))
 }
 
-/** Where the system says that a person's files go; without those that it does not know. */
+/** The system's folders for a person's files, without those that it does not know. */
 function usualFolders(): readonly UsualFolder[] {
   return (['downloads', 'desktop', 'documents'] as const).flatMap(kind => {
     try {

@@ -21,7 +21,7 @@ export function createSystemShell(parent: () => BrowserWindow | null, allowsLoop
       : dialog.showOpenDialog(options))
     return canceled ? null : chosen(filePaths[0])
   }
-  /** The next dialog begins where this was found: beside a folder, so that a neighbour is one click away. */
+  /** The next dialog begins where this was found: next to a folder, so that a neighbour is one click away. */
   function chosen(found: string | undefined): string | null {
     if (found === undefined || found === '') return null
     lastFolder = path.dirname(found)

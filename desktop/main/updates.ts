@@ -28,7 +28,7 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
   const { platform, arch, resourcesPath: resourcesDir } = process
   const key = await readPackageType({ resourcesDir, platform, arch, appImage })
   if (key === null || !downloadsUrl) return null
-  const readFeedText = createRevalidatingFetch(fetchSayingVersion)
+  const readFeedText = createRevalidatingFetch(fetchWithVersion)
   const verify = trustKey(trustedKey)
   const updates = new Updates({
     key,
@@ -48,7 +48,7 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
  * Chromium's network knows the system's proxies and certificates. The server counts installed versions, and nothing else about
  * the client.
  */
-function fetchSayingVersion(url: string, init: RequestInit): Promise<Response> {
+function fetchWithVersion(url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('X-Sortwell-Version', app.getVersion())
   return net.fetch(url, { ...init, headers })

@@ -16,19 +16,20 @@ import { createWatchTray } from './tray.ts'
 /** Watching with its tray icon, menu item and notifications. */
 export type RunningWatch = {
   readonly watching: Watching
-  /** Starts; where it is not known what to watch, the person is told why, and nothing is watched. */
+  /** Starts; where it is not known what to watch, the person is notified of the reason, and nothing is watched. */
   start(): Promise<void>
   /** From the tray and the menu: a full disk must not end the app. */
   pause(isPaused: boolean): void
-  /** Whether the app keeps running without a window; on macOS apps do, unless the person said otherwise. */
+  /** Whether the app keeps running without a window; on macOS apps do, unless the person decided otherwise. */
   staysOpen(platform: NodeJS.Platform): boolean
-  /** Whether the person is to be asked first, and keeps what they say. */
+  /** Whether the person is to be asked first. */
   asksToGoOn(): boolean
+  /** Saves what the person answered. */
   goOn(isWanted: boolean): void
   /** The settings have changed. */
   showTray(): void
   /** Notifies the person that something in the background failed. */
-  tellProblem(title: string, error: unknown): void
+  notifyOfProblem(title: string, error: unknown): void
 }
 
 export function prepareWatch(
@@ -79,13 +80,13 @@ export function prepareWatch(
     try {
       watching.pause(isPaused)
     } catch (error) {
-      tellProblem(`Watching was not ${isPaused ? 'paused' : 'resumed'}`, error)
+      notifyOfProblem(`Watching was not ${isPaused ? 'paused' : 'resumed'}`, error)
       show(watching.view())
     }
   }
 
   /** Our own files are named without their path. */
-  function tellProblem(title: string, error: unknown): void {
+  function notifyOfProblem(title: string, error: unknown): void {
     log.problem('background', error)
     const shown = inWords(error, stateDir)
     const message = shown instanceof Error ? shown.message : String(shown)
@@ -94,7 +95,7 @@ export function prepareWatch(
 
   return {
     watching,
-    start: () => watching.start().catch(error => tellProblem('Sortwell watches no folder', error)),
+    start: () => watching.start().catch(error => notifyOfProblem('Sortwell watches no folder', error)),
     pause,
     staysOpen: platform => (watching.isActive() ? settings().closing !== 'quit' : platform === 'darwin'),
     asksToGoOn: () => watching.isActive() && settings().closing === 'ask',
@@ -102,10 +103,10 @@ export function prepareWatch(
       try {
         changeAppSettings(stateDir, { closing: isWanted ? 'keep-watching' : 'quit' })
       } catch (error) {
-        tellProblem('Your choice was not kept', error)
+        notifyOfProblem('Your choice was not kept', error)
       }
     },
     showTray,
-    tellProblem,
+    notifyOfProblem,
   }
 }

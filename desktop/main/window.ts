@@ -23,7 +23,7 @@ export type WindowOptions = {
 
 export type WindowServices = {
   readonly worker: { isRunning(): boolean; close(): Promise<void> }
-  /** Whether a person is to be asked if the app goes on watching without a window, and what they say. */
+  /** `asksToGoOn`: whether to ask the person if the app goes on watching without a window; `goOn` takes the answer. */
   readonly watch: { asksToGoOn(): boolean; goOn(isWanted: boolean): void }
 }
 

@@ -43,7 +43,7 @@ export type WorkerContext = ThreadContext & {
 /** A folder that the system has for everybody, by its path. */
 export type UsualFolder = { readonly kind: 'downloads' | 'desktop' | 'documents'; readonly path: string }
 
-/** What main tells a thread that it starts. */
+/** Options that main passes to a thread that it starts. */
 export type ThreadOptions = {
   readonly stateDir: string
   readonly cacheDir: string

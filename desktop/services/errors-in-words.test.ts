@@ -5,7 +5,7 @@ import { FolderRefused, RunRefused } from '../sorter/index.ts'
 import { describeError, inWords } from './errors-in-words.ts'
 import { testState } from './state/testing/test-state.ts'
 
-test('a database that cannot be opened is told by a sentence with its folder', () => {
+test('a database that cannot be opened is reported in a sentence with its folder', () => {
   const state = testState()
   mkdirSync(path.join(state.stateDir, 'sortwell.db'))
   for (const use of [state.read, state.use]) {
@@ -18,7 +18,7 @@ test('a database that cannot be opened is told by a sentence with its folder', (
   }
 })
 
-test('an error of the sorter is told with its sentence and its code, any other as it is', () => {
+test('an error of the sorter is reported with its sentence and its code, any other as it is', () => {
   const gone = new RunRefused({ code: 'folder-gone', when: 'before' })
   expect(inWords(gone, '')).toMatchObject({
     name: 'RunRefused',

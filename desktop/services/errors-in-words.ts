@@ -3,7 +3,7 @@ import { describeRefusal } from '../words/refusals.ts'
 import { StateFailed } from './state/database/faults.ts'
 
 /**
- * What a person is told of an error of the sorter or of Sortwell's own database, in English.
+ * The sentence for a person about an error of the sorter or of Sortwell's own database, in English.
  * @param stateDir the data folder, which the sentence about a database names
  * @returns undefined for any other error
  */

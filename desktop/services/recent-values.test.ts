@@ -21,14 +21,14 @@ test('an id that was never given out is refused', () => {
   )
 })
 
-test('a shelf that was cleared knows no id', () => {
+test('no id is known after clearing', () => {
   const recent = createRecentValues<string>(2)
   const id = recent.put('one')
   recent.clear()
   expect(recent.find(id)).toBeUndefined()
 })
 
-test('large values make room for a new one before the shelf is full, but never the new one', () => {
+test('large values make room for a new one below the capacity, but never the new one', () => {
   const recent = createRecentValues<string>(9, { sizeOf: text => text.length, most: 6 })
   const [first, second] = [recent.put('one'), recent.put('two')]
   expect([recent.get(first), recent.get(second)]).toEqual(['one', 'two'])

@@ -5,7 +5,7 @@ export class ExpiredId extends Error {
   readonly code = 'expired-id'
 }
 
-/** Keeps the newest values under unguessable ids. */
+/** Stores the newest values under unguessable ids. */
 export type RecentValues<T> = {
   put(value: T): string
   /** @throws {ExpiredId} for an unknown id, or one whose value was replaced by newer ones */

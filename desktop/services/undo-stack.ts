@@ -8,7 +8,7 @@ export class UndoStack<T> {
   #size = 0
 
   /**
-   * @param most how large all steps may be together; the newest is kept in any case
+   * @param most how large all steps may be together; the newest stays in any case
    * @param sizeOf by default each step counts one
    */
   constructor(most: number, sizeOf: (step: T) => number = () => 1) {

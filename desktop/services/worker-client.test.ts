@@ -39,17 +39,17 @@ test('a thread whose disk hangs is left behind when its run is cancelled, and th
   await thread.close()
 })
 
-test('a thread that keeps nothing ends when it is not asked anything; one with an open folder stays', async () => {
+test('a thread that holds nothing ends when it is not asked anything; one with an open folder stays', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const tellsItsNumber = `import { parentPort, threadId } from 'node:worker_threads'
+  const answersItsNumber = `import { parentPort, threadId } from 'node:worker_threads'
     parentPort.on('message', ({ number }) =>
       parentPort.postMessage({ kind: 'answer', number, result: { ok: true, value: threadId } }))`
   let reads = 0
   const thread = startWorker({
     ...silent,
     worker: nowhere,
-    workerUrl: new URL(`data:text/javascript,${encodeURIComponent(tellsItsNumber)}`),
+    workerUrl: new URL(`data:text/javascript,${encodeURIComponent(answersItsNumber)}`),
     async holder() {
       reads += 1
       return null
@@ -83,7 +83,7 @@ test('a broken worker fails its calls, and the next call starts a new one', asyn
     await expect(broken.call('interrupted', null)).rejects.toMatchObject({ code: 'worker-gone' })
 })
 
-test('a worker that breaks in a run leaves no progress behind, and can be closed meanwhile', async () => {
+test('a worker that breaks in a run leaves no progress behind, and can be closed during the run', async () => {
   const exits = `import { parentPort } from 'node:worker_threads'
     parentPort.on('message', ({ name }) => name === 'cancel' && process.exit(1))`
   const seen: unknown[] = []
@@ -175,8 +175,8 @@ test('a refusal of the sorter comes out of the thread as a sentence', async () =
   })
 })
 
-test('a plan that is stated for one place counts from when main says that this is it', async () => {
-  const own = { device: 'key here', login: 'session here' }
+test('a plan that is issued to one holder counts from when main sends this holder', async () => {
+  const own = { device: 'key of this device', login: 'session of this login' }
   let holder: typeof own | null = null
   const { thread, folder, stateDir } = started(['a.jpg'], { holder: async () => holder })
   plantPremium(stateDir, { holder: own })
@@ -194,7 +194,7 @@ test('a plan that is stated for one place counts from when main says that this i
 
 const manyFiles = 200
 
-/** A run that stands still in its middle until `goOn`. */
+/** A run that pauses in its middle until `goOn`. */
 async function longRun() {
   const firstProgress = Promise.withResolvers<void>()
   const names = Array.from({ length: manyFiles }, (_, at) => `${at}.jpg`)

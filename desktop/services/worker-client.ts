@@ -13,7 +13,7 @@ type PassedEvent = Exclude<keyof WorkerEvents, 'progress' | 'ended'>
 export type WorkerClient = {
   /** @throws {RemoteError} what the worker threw, or `worker-gone` when the thread ended */
   readonly call: Line<CallsTo<'worker'>>['call']
-  /** Device, login or statement may have changed. A thread that keeps nothing is sent them when it first keeps something. */
+  /** Device, login or statement may have changed. A thread that holds nothing is sent them when it first holds something. */
   sendHolder(): Promise<void>
   /** Whether files are being moved. */
   isRunning(): boolean
@@ -80,7 +80,7 @@ type Started = {
   readonly line: Line<CallsTo<'worker'>>
   readonly sendHolder: () => Promise<void>
   /** It has plans, folders or lists that the page knows by id. */
-  isKeeping: boolean
+  isHolding: boolean
 }
 
 /**
@@ -111,7 +111,7 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
       ended: onEnded,
     })
     const sendHolder = createHolderSender(holder, input => line.call('setHolder', input))
-    const started: Started = { worker, line, sendHolder, isKeeping: false }
+    const started: Started = { worker, line, sendHolder, isHolding: false }
     const lose = (message: string) => {
       if (current === started) current = null
       line.cut(new WorkerGone(message))
@@ -126,8 +126,8 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
     clearTimeout(rest)
     current ??= start()
     const asked = current
-    if (!asked.isKeeping && !passing.includes(name)) {
-      asked.isKeeping = true
+    if (!asked.isHolding && !passing.includes(name)) {
+      asked.isHolding = true
       void asked.sendHolder() // not before: the start does not wait for a keychain
     }
     const answer = asked.line.call(name, input)
@@ -139,12 +139,12 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
     } finally {
       if (moving.includes(name)) onProgress(null)
       clearTimeout(rest)
-      if (!asked.isKeeping) rest = setTimeout(() => endUnused(asked), restsAfterMs).unref()
+      if (!asked.isHolding) rest = setTimeout(() => endUnused(asked), restsAfterMs).unref()
     }
   }
 
   function endUnused(started: Started): void {
-    if (current !== started || started.isKeeping || started.line.waiting().length > 0) return
+    if (current !== started || started.isHolding || started.line.waiting().length > 0) return
     current = null
     void started.worker.terminate()
   }
@@ -161,7 +161,7 @@ export function startWorker(options: WorkerClientOptions): WorkerClient {
   return {
     call,
     async sendHolder() {
-      if (current?.isKeeping) await current.sendHolder()
+      if (current?.isHolding) await current.sendHolder()
     },
     isRunning: () => current?.line.waiting().some(name => moving.includes(name)) ?? false,
     async close() {

@@ -19,7 +19,7 @@ const stranger: AccountView = {
 }
 
 let asked: string[]
-let tell: (view: AccountView) => void
+let push: (view: AccountView) => void
 let failure: { readonly status: number } | null
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
       return { ok: true, value: name === 'account' ? stranger : {} }
     },
     on(_: string, listener: (view: AccountView) => void) {
-      tell = listener
+      push = listener
       return () => undefined
     },
   } as unknown as Bridge
@@ -67,15 +67,15 @@ test('a log-in costs two calls of main: the log-in and the profile', async () =>
   expect(asked).toEqual(['account'])
   asked.length = 0
   await api.login({ email: 'ada@example.com', password: 'violet harbour' })
-  tell({ ...stranger, hasLogin: true })
+  push({ ...stranger, hasLogin: true })
   await api.profile()
   expect(asked).toEqual(['api login', 'api profile'])
   expect(platform.hasToken()).toBe(true)
 })
 
-test('whoever is told of last counts, and a session that ends begins the screens anew', async () => {
+test('the account that was reported last counts, and a session that ends begins the screens anew', async () => {
   const { api, platform, reloads } = open()
-  tell({ ...stranger, hasLogin: true })
+  push({ ...stranger, hasLogin: true })
   expect(await platform.hasToken()).toBe(true)
   failure = { status: 401 }
   await expect(api.profile()).rejects.toMatchObject({ status: 401, message: 'No.' })

@@ -25,7 +25,7 @@ export function createAccountStore(): AccountStore {
   function ask(): Promise<unknown> {
     asked ??= call('account', null).then(
       reported => view ?? take(reported),
-      () => undefined, // without an answer nothing is locked here, and main still refuses in words
+      () => undefined, // without an answer the window locks nothing, and main still refuses with a message
     )
     return asked
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act as settled } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Bridge } from '../../ipc/bridge.ts'
@@ -23,7 +23,7 @@ let listeners: Map<string, Set<(value: unknown) => void>>
 const bridge = {
   invoke(name: string, input: unknown) {
     const { promise, resolve } = Promise.withResolvers()
-    const settle = (result: object) => settled(async () => resolve(result))
+    const settle = (result: object) => act(async () => resolve(result))
     asked.push({
       of: `${name} ${JSON.stringify(input)}`,
       answer: value => settle({ ok: true, value }),
@@ -52,8 +52,8 @@ beforeEach(() => {
   listeners = new Map()
 })
 
-const tell = (name: string, value: unknown = null) =>
-  settled(async () => listeners.get(name)?.forEach(listener => void listener(value)))
+const emit = (name: string, value: unknown = null) =>
+  act(async () => listeners.get(name)?.forEach(listener => void listener(value)))
 const heard = () => [...listeners].flatMap(([name, { size }]) => (size > 0 ? [name] : []))
 
 /** Draws a component that uses the hook. */
@@ -64,9 +64,9 @@ async function drawn<Props, Value>(hook: (props: Props) => Value, first: NoInfer
     now.value = hook(props)
     return null
   }
-  const draw = (props: Props) => settled(async () => root.render(<Component props={props} />))
+  const draw = (props: Props) => act(async () => root.render(<Component props={props} />))
   await draw(first)
-  return { now, draw, close: () => settled(async () => root.unmount()) }
+  return { now, draw, close: () => act(async () => root.unmount()) }
 }
 
 const rulesOf = (folderId: string | undefined) =>
@@ -98,13 +98,13 @@ test('another input begins without an answer, unless it is about the same', asyn
 test('a read is asked again after its events, and takes the answer that an event carries', async () => {
   const runs = await drawn(() => useCall('listRuns', { before: '', count: 10 }), null)
   await asked[0]?.answer('none')
-  await tell('ran')
+  await emit('ran')
   expect(runs.now.value).toMatchObject({ data: 'none', isLoading: true })
   await asked[1]?.answer('one')
   expect(runs.now.value).toMatchObject({ data: 'one', isLoading: false })
 
   const updates = await drawn(() => useCall('updates', null), null)
-  await tell('updates', 'ready')
+  await emit('updates', 'ready')
   await asked[2]?.answer('asked before that')
   expect(updates.now.value).toMatchObject({ data: 'ready', isLoading: false })
 })
@@ -118,7 +118,7 @@ test('an answer that is put together is asked for with what the component knows 
   const { now, draw } = await drawn(useRuns, 'nothing')
   await asked[0]?.answer('a')
   await draw('a')
-  await tell('ran')
+  await emit('ran')
   await asked[1]?.answer('b')
   expect(now.value.data).toEqual(['a', 'b'])
 })
@@ -135,7 +135,7 @@ test('without an input nothing is asked, and nothing known', async () => {
   expect(now.value).toMatchObject({ data: undefined, isLoading: true })
 })
 
-test('an answer is told as soon as it comes, unless it is too late', async () => {
+test('an answer is reported as soon as it comes, unless it is too late', async () => {
   const answers: unknown[] = []
   const ask = (folderId: string) =>
     useCall('ruleSets', { folderId }, { onAnswer: ({ data, problem }) => answers.push(problem ?? data) })
@@ -143,9 +143,9 @@ test('an answer is told as soon as it comes, unless it is too late', async () =>
   await draw('new')
   await asked[0]?.answer('late')
   await asked[1]?.fail('The folder is gone.')
-  await tell('ruleSetChanged')
+  await emit('ruleSetChanged')
   await asked[2]?.answer('its sets')
-  await tell('ruleSetChanged')
+  await emit('ruleSetChanged')
   await close()
   await asked[3]?.answer('after the end')
   expect(answers).toEqual(['The folder is gone.', 'its sets'])
@@ -153,7 +153,7 @@ test('an answer is told as soon as it comes, unless it is too late', async () =>
 
 test('a search for duplicates that a run ended does not begin again by itself', async () => {
   const { now, draw } = await drawn((folderId: string | null) => useDuplicatesState(folderId, 0), 'folder')
-  await settled(async () => now.value.start())
+  await act(async () => now.value.start())
   expect(now.value.search.step).toBe('comparing')
   await draw(null)
   await draw('folder')
@@ -163,17 +163,17 @@ test('a search for duplicates that a run ended does not begin again by itself', 
 
 test('a search for duplicates that fails shows none from before, also once its problem was read', async () => {
   const { now } = await drawn(() => useDuplicatesState('folder', 0), null)
-  await settled(async () => now.value.start())
+  await act(async () => now.value.start())
   await asked[0]?.answer({ duplicatesId: 'd', rows: writeRows([]) })
   expect(now.value.search.step).toBe('found')
-  await settled(async () => now.value.start())
+  await act(async () => now.value.start())
   await asked[1]?.fail('The drive is gone.')
   expect(now.value).toMatchObject({ search: { step: 'none' }, problem: 'The drive is gone.' })
-  await settled(async () => now.value.dismiss())
+  await act(async () => now.value.dismiss())
   expect(now.value).toMatchObject({ search: { step: 'none' }, problem: null })
 })
 
-test('all choices in a row are sent, and what is kept is read after the last answer', async () => {
+test('all choices in a row are sent, and the saved value is read after the last answer', async () => {
   const answers = [1, 2].map(() => Promise.withResolvers<void>())
   const reads: string[] = []
   const { now } = await drawn(() => useChoices(() => reads.push('read')), null)
@@ -196,7 +196,7 @@ test('a component that has gone hears nothing', async () => {
 test('an act is done once at a time', async () => {
   const { now } = await drawn(() => useAct('clearCache'), null)
   const answers: unknown[] = []
-  const press = () => settled(async () => void now.value.act(null).then(answer => answers.push(answer)))
+  const press = () => act(async () => void now.value.act(null).then(answer => answers.push(answer)))
   await press()
   await press()
   expect(asked).toHaveLength(1)
@@ -207,10 +207,10 @@ test('an act is done once at a time', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('an act that fails says why, until the next one begins', async () => {
+test('an act that fails shows why, until the next one begins', async () => {
   const reported: string[] = []
   const { now } = await drawn(() => useAct('clearCache', problem => reported.push(problem)), null)
-  const press = () => settled(async () => void now.value.act(null))
+  const press = () => act(async () => void now.value.act(null))
   await press()
   await asked[0]?.fail('The disk is full.')
   expect([now.value.problem, now.value.isBusy]).toEqual(['The disk is full.', false])

@@ -73,7 +73,7 @@ test('an event after the answer asks at once', async () => {
   expect(count()).toBe(2)
 })
 
-test('a failure is told beside the last answer, and goes with the next one', async () => {
+test('a failure is shown next to the last answer, and goes with the next one', async () => {
   const { question, answer, shown } = asked()
   question.ask()
   await answer(0, 'first')
@@ -87,7 +87,7 @@ test('a failure is told beside the last answer, and goes with the next one', asy
   expect(shown.at(-1)).toEqual({ data: 'second', problem: null, isLoading: false })
 })
 
-test('what an event says overrules the answer under way', async () => {
+test('an answer that an event carries overrules the answer under way', async () => {
   const { question, answer, shown } = asked()
   question.ask()
   question.take('pushed')
@@ -95,7 +95,7 @@ test('what an event says overrules the answer under way', async () => {
   expect(shown.at(-1)).toEqual({ data: 'pushed', problem: null, isLoading: false })
 })
 
-test('each answer and each failure is told once, but not what is known from elsewhere or comes too late', async () => {
+test('each answer and each failure is reported once, but not what is known from elsewhere or comes too late', async () => {
   const { question, answer, reported } = asked()
   question.ask()
   question.ask()

@@ -13,7 +13,7 @@ export type Act<Name extends ActName> = {
 
 /**
  * A call that does something, once at a time.
- * @param report has each problem as well, where one notice stands for several acts
+ * @param report called with each problem as well, for a notice that several acts share
  */
 export function useAct<Name extends ActName>(
   name: Name,

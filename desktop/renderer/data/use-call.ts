@@ -60,13 +60,13 @@ function useQuestion<In, T>(
   const known = knownOf(shown, key, about)
   const newest = useRef<Question<T>>(undefined)
   const askNow = useEffectEvent(() => ask(input as In))
-  const tell = useEffectEvent((known: Known<T>) => onAnswer?.(known))
+  const report = useEffectEvent((known: Known<T>) => onAnswer?.(known))
   const forget = useEffectEvent(() => {
     if (about === undefined) setShown(undefined)
   })
   const begin = useEffectEvent((given: string) => {
     const show = (known: Known<T>) => setShown({ key: given, about, known })
-    const asking = { ask: askNow, describe: messageOf, show, onAnswer: tell }
+    const asking = { ask: askNow, describe: messageOf, show, onAnswer: report }
     const question = new Question<T>(asking, known?.data)
     question.ask()
     newest.current = question

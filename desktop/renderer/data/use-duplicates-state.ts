@@ -16,7 +16,7 @@ export type DuplicateSearch = ReturnType<typeof useDuplicatesState>
 /**
  * The search for duplicates in the folder in hand. It starts only when asked, as it may read gigabytes. Another folder,
  * other rules or a run end it.
- * @param folderId null where there is no folder to look into
+ * @param folderId null where there is no folder to search
  */
 export function useDuplicatesState(folderId: string | null, revision: number) {
   const [asked, setAsked] = useState<{ readonly folderId: string; readonly revision: number } | null>(null)

@@ -50,26 +50,26 @@ export function useOpenSet() {
       await open(name)
     },
     readAgain,
-    /** The name of the set by now. */
+    /** Current name of the set. */
     nameNow: () => newest.current?.name,
     noteChange(): void {
       isChanged.current = true
     },
     /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
-    tellChanged(follow: () => void): void {
-      const tell = () => {
+    notifyIfChanged(follow: () => void): void {
+      const notify = () => {
         if (isChanged.current) follow()
         isChanged.current = false
       }
-      tell()
-      void inTurn(async () => tell())
+      notify()
+      void inTurn(async () => notify())
     },
     /**
      * Changes the set that is drawn, as it is by then.
      * @param ask answers null for nothing to change
      * @returns why nothing was changed; null where it was
      */
-    settle(ask: (now: RuleSetView) => Promise<RuleSetAnswer | null>): Promise<string | null> {
+    applyChange(ask: (now: RuleSetView) => Promise<RuleSetAnswer | null>): Promise<string | null> {
       isChanged.current = true
       return inTurn(async () => {
         const now = newest.current
@@ -89,7 +89,7 @@ export function useOpenSet() {
   }
 }
 
-/** The set that a folder follows; null where the folder is gone, which its preview says. */
+/** The set that a folder follows; null where the folder is gone, which its preview shows. */
 async function followedBy(folderId: string): Promise<string | null> {
   try {
     return (await call('ruleSets', { folderId })).chosen

@@ -15,7 +15,7 @@ export type SetChangeOf = (now: RuleSetView) => RuleChange | null
 /** Of the first change of a file that was laid out by hand. */
 export type LayoutAnswer = 'change' | 'text' | 'dismiss'
 
-/** What is said above the sets, each in a sentence; null for nothing. */
+/** Messages above the sets, each a sentence; null for none. */
 type Messages = { readonly problem: string | null; readonly news: string | null }
 
 export type RuleSets = ReturnType<typeof useRuleSetsState>
@@ -23,14 +23,14 @@ export type RuleSets = ReturnType<typeof useRuleSetsState>
 /** Sets of rules as the window edits them. Every change is written at once. */
 export function useRuleSetsState() {
   const open = useOpenSet()
-  const { names, language, set, inTurn, settle } = open
-  const [messages, say] = useMessages()
+  const { names, language, set, inTurn, applyChange } = open
+  const [messages, notify] = useMessages()
   const [tab, show] = useState<RulesTab>('rules')
   const unwritten = useUnwritten()
   const { mayChange, ...question } = useLayoutQuestion(() => show('text'))
   /** @param of the name of its set, which may no longer be the open one; null drops the draft */
-  const keepDraft = (of: string, draft: Rule | null) => unwritten.keep(of, () => ({ draft }))
-  const fail = (error: unknown) => say({ problem: messageOf(error) })
+  const storeDraft = (of: string, draft: Rule | null) => unwritten.store(of, () => ({ draft }))
+  const fail = (error: unknown) => notify({ problem: messageOf(error) })
 
   async function changeSet(now: RuleSetView, of: SetChangeOf): Promise<RuleSetAnswer | null> {
     const change = of(now)
@@ -42,19 +42,21 @@ export function useRuleSetsState() {
   async function writeText(now: RuleSetView, sent: string, version: string): Promise<RuleSetAnswer> {
     const answer = await call('writeRuleSet', { name: now.name, version, text: sent })
     if (answer.problem === null)
-      unwritten.keep(now.name, ({ typed }) => ({ typed: typedSince(typed, sent, answer.set) }))
+      unwritten.store(now.name, ({ typed }) => ({ typed: typedSince(typed, sent, answer.set) }))
     return answer
   }
 
   function shift(step: 'undo' | 'redo'): void {
-    say({ news: null })
-    void settle(now => call('stepRuleSet', { name: now.name, step })).then(problem => say({ problem }))
+    notify({ news: null })
+    void applyChange(now => call('stepRuleSet', { name: now.name, step })).then(problem =>
+      notify({ problem }),
+    )
   }
 
   const readOutside = useEffectEvent((name: string) => {
     if (open.nameNow() !== name) return
     void inTurn(() => open.readAgain(null)).then(() => {
-      say({ news: text.outside })
+      notify({ news: text.outside })
       open.noteChange()
     }, fail)
   })
@@ -67,33 +69,33 @@ export function useRuleSetsState() {
     /** The open one; null until it was read. */
     set,
     ...messages,
-    say,
+    notify,
     tab,
     show,
     ...unwritten.of(set?.name ?? ''),
-    type: (typed: TypedText | null) => unwritten.keep(set?.name ?? '', () => ({ typed })),
-    keepDraft,
+    type: (typed: TypedText | null) => unwritten.store(set?.name ?? '', () => ({ typed })),
+    storeDraft,
     ...question,
     /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
     reload: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
     open(name: string): void {
-      say({ problem: null, news: null })
+      notify({ problem: null, news: null })
       void inTurn(() => open.open(name)).catch(fail)
     },
     /** @returns why nothing was changed, such as what `of` throws; null where it was */
     change(of: SetChangeOf): Promise<string | null> {
-      say({ news: null })
-      return settle(now => changeSet(now, of))
+      notify({ news: null })
+      return applyChange(now => changeSet(now, of))
     },
     /** Replaces the text, where the file is still of this version. */
-    write: (typed: string, version: string) => settle(now => writeText(now, typed, version)),
+    write: (typed: string, version: string) => applyChange(now => writeText(now, typed, version)),
     undo: () => shift('undo'),
     redo: () => shift('redo'),
-    tellChanged: open.tellChanged,
+    notifyIfChanged: open.notifyIfChanged,
     make: (name: string, starter: string) =>
       inTurn(async () => {
         const made = await call('makeRuleSet', { name, starter })
-        keepDraft(made, null) // of an earlier set of this name
+        storeDraft(made, null) // of an earlier set of this name
         await open.openNamed(made)
         open.noteChange()
       }),
@@ -110,7 +112,7 @@ export function useRuleSetsState() {
 
 function useMessages(): readonly [Messages, (message: Partial<Messages>) => void] {
   const [messages, setMessages] = useState<Messages>({ problem: null, news: null })
-  function say(message: Partial<Messages>): void {
+  function notify(message: Partial<Messages>): void {
     setMessages(now => {
       const { problem, news } = { ...now, ...message }
       // Whoever just declined a change knows that there was none.
@@ -118,7 +120,7 @@ function useMessages(): readonly [Messages, (message: Partial<Messages>) => void
       return next.problem === now.problem && next.news === now.news ? now : next
     })
   }
-  return [messages, say]
+  return [messages, notify]
 }
 
 /** What was typed after a text was sent stays, for the file as it is now. */

@@ -18,7 +18,7 @@ export function useUnwritten() {
   const [all, setAll] = useState<ReadonlyMap<string, Unwritten>>(new Map())
   return {
     of: (name: string): Unwritten => all.get(name) ?? nothing,
-    keep(name: string, change: (now: Unwritten) => Partial<Unwritten>): void {
+    store(name: string, change: (now: Unwritten) => Partial<Unwritten>): void {
       setAll(all => {
         const now = all.get(name) ?? nothing
         return new Map(all).set(name, { ...now, ...change(now) })

@@ -4,7 +4,7 @@ import { call } from '../data/bridge.ts'
 import styles from './TitleBar.module.css'
 import { text } from './text.ts'
 
-/** The part of the window that it is moved by, where the system draws none above the page: there, its menu is here. */
+/** The part of the window that it is moved by, where the system draws none above the page: there it contains the menu. */
 export function TitleBar() {
   const { system } = useAppInfo()
   if (system === 'linux') return null

@@ -4,7 +4,7 @@ import { text } from './text.ts'
 import styles from './UndoToast.module.css'
 
 type UndoToastProps = {
-  /** The sort that ended last; null where nothing is to be told. */
+  /** The sort that ended last; null where there is nothing to show. */
   readonly last: ReceiptView | null
   readonly onUndo: (run: ReceiptView) => void
   readonly onDismiss: () => void

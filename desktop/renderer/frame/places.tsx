@@ -19,7 +19,7 @@ export type Place = {
 
 /**
  * The places of the window in the order of the sidebar. All other paths belong to the account: its screens are the
- * product's and keep the product's addresses.
+ * product's and have the product's addresses.
  */
 const table = [
   {

@@ -8,7 +8,7 @@ import { isPlaceCommand, type PlaceCommand, type PlaceName, pathOf } from './pla
 /** What opens over a place. */
 export type Sheet = 'shortcuts' | 'about' | 'updates'
 
-type Around = {
+type CommandContext = {
   readonly open: PlaceName
   readonly onAccount: () => void
   readonly onSheet: (sheet: Sheet) => void
@@ -17,7 +17,7 @@ type Around = {
 }
 
 /** @returns carries out a command of the menu, the keyboard or the sidebar */
-export function useAppCommands({ open, onAccount, onSheet, onAskUndo }: Around) {
+export function useAppCommands({ open, onAccount, onSheet, onAskUndo }: CommandContext) {
   const organize = useOrganize()
   const { step } = organize.state
   const sets = useRuleSets()
@@ -26,7 +26,7 @@ export function useAppCommands({ open, onAccount, onSheet, onAskUndo }: Around) 
   const isAtPreview = step.name === 'preview' && open === 'organize'
   const navigate = useNavigate()
 
-  /** Elsewhere than beside its result a person may mean something else, such as a rule: files move once they say so. */
+  /** Away from its result a person may mean to undo something else, such as a rule: files move once they confirm. */
   function undoRun(): void {
     if (step.name === 'running') return
     const canUndo = step.name === 'result' && step.receipt.kind === 'sort' && step.receipt.moved > 0

@@ -5,11 +5,11 @@ import { commandOf } from './command-keys.ts'
 
 /** Carries out commands, whether from the native menu or the keyboard. */
 export function useCommands(onCommand: (command: MenuCommand) => void): void {
-  const tell = useEffectEvent(onCommand)
-  useEffect(() => hear('menu', command => tell(command)), [])
+  const run = useEffectEvent(onCommand)
+  useEffect(() => hear('menu', command => run(command)), [])
   useEffect(() => {
     call('awaitedCommand', null).then(
-      command => command && tell(command),
+      command => command && run(command),
       () => {}, // whatever is wrong with the calls shows at the first one that a person makes
     )
   }, [])
@@ -19,7 +19,7 @@ export function useCommands(onCommand: (command: MenuCommand) => void): void {
       const command = commandOf(event, isForText(event.target))
       if (command === null) return
       event.preventDefault()
-      tell(command)
+      run(command)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -14,7 +14,7 @@ import { canUndo } from './journal.ts'
 import { text } from './text.ts'
 import { usePutBack } from './use-put-back.tsx'
 
-/** Files whose names hold these words, below the runs that moved them. */
+/** Files whose names contain these words, below the runs that moved them. */
 export function FoundFiles({ words }: { readonly words: string }) {
   const { findings, isSearching, problem, reload, readOlder } = useSearch(words)
   const found = findings?.runs ?? []
@@ -52,26 +52,26 @@ const pageRuns = 20
 /** Typing goes on. */
 const pauseMs = 150
 
-/** The newest runs with files whose names hold these words, as many as were looked at. */
+/** The newest runs with files whose names contain these words, as many as were searched. */
 function useSearch(words: string) {
-  const [{ settled, count }, setAsked] = useState({ settled: '', count: pageRuns })
+  const [{ debounced, count }, setAsked] = useState({ debounced: '', count: pageRuns })
   useEffect(() => {
-    const timer = setTimeout(() => setAsked({ settled: words, count: pageRuns }), pauseMs)
+    const timer = setTimeout(() => setAsked({ debounced: words, count: pageRuns }), pauseMs)
     return () => clearTimeout(timer)
   }, [words])
-  const isSettled = words === settled
-  const input = isSettled ? { words, count } : undefined
+  const isDebounced = words === debounced
+  const input = isDebounced ? { words, count } : undefined
   const { data: findings, isLoading, problem, reload } = useCall('searchHistory', input, { about: words })
   const isShort = findings === undefined || (findings.hasOlder && findings.runs.length < count)
   return {
     findings,
-    isSearching: !isSettled || (isLoading && isShort),
+    isSearching: !isDebounced || (isLoading && isShort),
     problem,
     reload,
     /** Null while there is nothing older to read. */
     readOlder:
       findings?.hasOlder && problem === null && !isShort && count < maxFoundRuns
-        ? () => setAsked({ settled, count: count + pageRuns })
+        ? () => setAsked({ debounced, count: count + pageRuns })
         : null,
   }
 }
@@ -81,7 +81,7 @@ type FilesOfRunProps = {
   readonly words: readonly string[]
 }
 
-/** The files of a run that a search found: where each went, and the way back. */
+/** The files of a run that a search found: where each went, and a button that puts it back. */
 function FilesOfRun({ found: { run, files, total }, words }: FilesOfRunProps) {
   const { runId, folderName } = run
   const { isPutBack, isBusy, putBack, show, notices } = usePutBack(runId, files)
@@ -162,7 +162,7 @@ function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack
 const baseOf = (path: FoundFile['from']) => path.slice(path.lastIndexOf('/') + 1)
 const folderOf = (path: FoundFile['from']) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** A name with the words that were looked for. */
+/** A name with the words of the search. */
 function Marked({ name, words }: { readonly name: string; readonly words: readonly string[] }) {
   const found = words.filter(word => word !== '').map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (found.length === 0) return <bdi>{name}</bdi>

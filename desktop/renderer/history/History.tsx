@@ -12,7 +12,7 @@ import { FoundFiles } from './FoundFiles.tsx'
 import styles from './History.module.css'
 import { text } from './text.ts'
 
-/** The longest name that a file can have, and some words around it. */
+/** The longest name that a file can have, and some more words. */
 const longestSearch = 200
 
 /** A journal of places: what every run did, by the day, and where a file went. */
@@ -60,7 +60,7 @@ export function History() {
 
 const pageRuns = 50
 
-/** The newest runs, as many as were looked at. */
+/** The newest runs, as many as were read. */
 function useRuns() {
   const [count, setCount] = useState(pageRuns)
   const { data: page, problem, dismiss, reload } = useRead('listRuns', count, readRuns, { about: 'runs' })

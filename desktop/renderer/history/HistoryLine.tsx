@@ -88,7 +88,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
   )
 }
 
-/** A button of the line and an item of its menu. @property name what a screen reader says of the button */
+/** A button of the line and an item of its menu. @property name what a screen reader reads for the button */
 type Choice = MenuItem & { readonly name?: string }
 
 /** What can be done about a run now, and why its folder could not be located. */
@@ -142,7 +142,7 @@ type LineFrameProps = {
   readonly run: RunView
   readonly icon: IconName
   readonly tone?: 'calm' | 'accent'
-  /** Beside the folder's name. */
+  /** Next to the folder's name. */
   readonly badge?: ReactNode
   /** What happened, in spans. */
   readonly facts: ReactNode

@@ -33,7 +33,7 @@ const read = (runs: readonly RunView[]) =>
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour)
 const byWatch = { byWatch: true } as const
 
-test('runs stand by the day, newest first', () => {
+test('runs are listed by day, newest first', () => {
   expect(read([run('d', at(22, 1)), run('c', at(21, 23)), run('b', at(21, 0)), run('a', at(2, 5))])).toEqual([
     ['d'],
     ['c', 'b'],
@@ -56,7 +56,7 @@ test('what a watch did on a day is one entry a folder, in the place of its newes
   ).toEqual([['g+d+b', 'f', 'e+c'], ['a']])
 })
 
-test('a run of the watch that waits for a person stands for itself', () => {
+test('a run of the watch that waits for a person has a line of its own', () => {
   expect(
     read([
       run('c', at(22, 9), { ...byWatch, state: 'interrupted' }),

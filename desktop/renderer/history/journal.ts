@@ -4,7 +4,7 @@ import type { RunView } from '../../ipc/organize-views.ts'
 export type Runs = readonly [RunView, ...RunView[]]
 
 /**
- * Runs by the day on which they began, here.
+ * Runs by the day on which they began, in local time.
  * @param runs newest first
  * @returns by the first moment of the day, ISO 8601; in the order given
  */

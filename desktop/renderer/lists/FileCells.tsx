@@ -26,7 +26,7 @@ export type CellProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly onLook: ((row: Row) => void) | undefined
 }
 
-/** The list around them has the focus, and says which of them is at hand. */
+/** The focus is on the list that contains them, which names the active one. */
 const option = (at: number, total: number) =>
   ({ role: 'option', 'aria-setsize': total, 'aria-posinset': at + 1 }) as const
 /** The line of the columns' names, where there is one, is the first. */

@@ -10,7 +10,7 @@ import { barPx } from './use-sight.ts'
 
 type FileFieldProps = FileListProps & { readonly list: ListState }
 
-/** It has the focus, and says which of its files is at hand, where that is drawn: those far out of sight do not exist. */
+/** The field has the focus and names its active file, if that is drawn: files far out of sight do not exist. */
 const fieldProps = (label: string, active: string | undefined, isMultiple: boolean) =>
   ({
     'aria-label': label,

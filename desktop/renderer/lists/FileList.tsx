@@ -12,7 +12,8 @@ const noSeek: readonly string[] = []
 
 /**
  * Files as icons or as rows: a long list of which only what is in sight exists. Its files are one stop for Tab, the buttons
- * of the one at hand are others. With `work` files are chosen and worked with; without it they are looked at.
+ * of the active one are others. With `work`, files are chosen and worked with. Without it, a press on a name opens the quick
+ * look.
  */
 export function FileList(props: FileListProps) {
   const { rows, view = 'list', narrowing = '', seek = noSeek, fills = false, work, acts } = props
@@ -50,10 +51,10 @@ export function FileList(props: FileListProps) {
     props.onSought?.()
   })
   useEffect(() => showSought(), [])
-  const tellChosen = useEffectEvent((rows: readonly Row[]) =>
+  const reportChosen = useEffectEvent((rows: readonly Row[]) =>
     props.onChosen?.(rows.length === 0 ? null : chosen(rows)),
   )
-  useEffect(() => tellChosen(chosenRows), [chosenRows])
+  useEffect(() => reportChosen(chosenRows), [chosenRows])
 
   return (
     <div className={fills ? styles.filling : styles.fitting}>

@@ -4,8 +4,8 @@ import { Thumbnail } from '../looks/Thumbnail.tsx'
 import styles from './FileList.module.css'
 import { text } from './text.ts'
 
-/** What a cell may need besides its row. */
-export type Around = Pick<ListedFile, 'of' | 'id'> & {
+/** Properties of the list that a cell may need in addition to its row. */
+export type CellContext = Pick<ListedFile, 'of' | 'id'> & {
   /** It is the file at hand. */
   readonly isActive: boolean
   /** Opens the quick look, where a press on a name does. */
@@ -14,14 +14,14 @@ export type Around = Pick<ListedFile, 'of' | 'id'> & {
 
 type NameProps = {
   readonly row: Row
-  readonly around: Around
+  readonly context: CellContext
   /** Where the name of the button is not that of the file. */
   readonly label?: string
   readonly children: ReactNode
 }
 
-/** The picture and the name of a file; where a press looks at it, a button, which leaves the focus to its list. */
-export function Name({ row, around: { of, id, onLook }, label, children }: NameProps) {
+/** The picture and the name of a file; a button where a press opens the quick look, which leaves the focus to its list. */
+export function Name({ row, context: { of, id, onLook }, label, children }: NameProps) {
   const inside = (
     <>
       <Thumbnail file={{ name: row.from, listed: { of, id, path: row.path } }} size="small" />

@@ -38,7 +38,7 @@ export function NameField({ row, place, onEnd }: NameFieldProps) {
       aria-label={text.newName}
       defaultValue={name}
       spellCheck={false}
-      onBlur={event => document.hasFocus() && end(event.currentTarget.value, true)} // not while another window is looked at
+      onBlur={event => document.hasFocus() && end(event.currentTarget.value, true)} // not while another window has the focus
       onKeyDown={event => {
         event.stopPropagation()
         if (event.key === 'Enter') end(event.currentTarget.value)

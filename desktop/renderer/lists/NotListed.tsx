@@ -7,7 +7,7 @@ type NotListedProps = {
   readonly files: number
 }
 
-/** Says of a list that is too long to be shown whole how much of it is. */
+/** Shows how much of a list is listed, where the whole is too long. */
 export function NotListed({ listed, files }: NotListedProps) {
   return listed < files && <p className={styles.note}>{text.notListed(listed, files)}</p>
 }

@@ -8,7 +8,7 @@ type PathProps = {
   readonly breaks?: boolean
 }
 
-/** A path in which each name stands for itself: a Hebrew one turns no other round. Also for a single name. */
+/** A path in which each name is isolated: a Hebrew one does not turn the others round. Also for a single name. */
 export function Path({ path, breaks = false }: PathProps) {
   const isIsolated = hasRightToLeft.test(path)
   if (!isIsolated && !breaks) return path

@@ -3,7 +3,7 @@ import { writeShortDay } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Row } from '../../ipc/organize-views.ts'
 import styles from './FileList.module.css'
-import { type Around, ByHand, baseOf, folderOf, Name, nameTip, targetTip } from './FileName.tsx'
+import { ByHand, baseOf, type CellContext, folderOf, Name, nameTip, targetTip } from './FileName.tsx'
 import type { SortKey } from './file-rows.ts'
 import type { RowActs } from './list-props.ts'
 import { Path, Target } from './Path.tsx'
@@ -14,7 +14,7 @@ export type Column = {
   readonly className: string | undefined
   /** Its head sorts by it, in a list that can be sorted. */
   readonly by?: SortKey
-  cell(row: Row, around: Around): ReactNode
+  cell(row: Row, context: CellContext): ReactNode
   /** The whole of what may be cut off. */
   tip?(row: Row): string
 }
@@ -24,9 +24,9 @@ const name: Column = {
   className: styles.name,
   by: 'name',
   tip: nameTip,
-  cell: (row, around) => (
+  cell: (row, context) => (
     <>
-      <Name row={row} around={around}>
+      <Name row={row} context={context}>
         <Path path={row.from} />
       </Name>{' '}
       {row.companions !== undefined && <small>{text.companions(row.companions)}</small>}
@@ -49,9 +49,9 @@ const target: Column = {
 const targetWithReason: Column = {
   ...target,
   tip: targetTip,
-  cell: (row, around) => (
+  cell: (row, context) => (
     <>
-      {target.cell(row, around)}
+      {target.cell(row, context)}
       {row.byHand ? <ByHand row={row} /> : row.why !== undefined && <small>{row.why}</small>}
     </>
   ),
@@ -79,11 +79,11 @@ const twin: Column = {
   title: text.name,
   className: `${styles.name} ${styles.twin}`,
   tip: ({ from }) => from,
-  cell: (row, around) => {
+  cell: (row, context) => {
     const { from, role = 'copy' } = row
     return (
       <span className={`${styles.named} ${styles[role]}`}>
-        <Name row={row} around={around} label={text.lookAt(baseOf(from))}>
+        <Name row={row} context={context} label={text.lookAt(baseOf(from))}>
           <Path path={baseOf(from)} />
         </Name>{' '}
         {role !== 'copy' && <small>{text.roles[role]}</small>}
@@ -103,10 +103,10 @@ const outcome: Column = {
   title: text.name,
   className: styles.outcome,
   tip: row => (row.to === '' ? row.from : `${row.from} → ${targetTip(row)}`),
-  cell: (row, around) => (
+  cell: (row, context) => (
     <>
       <span className={styles.named}>
-        <Name row={row} around={around}>
+        <Name row={row} context={context}>
           <Path path={row.from} />
         </Name>
       </span>

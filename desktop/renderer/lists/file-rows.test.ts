@@ -19,7 +19,7 @@ const rows = [
   row('a.pdf', 'Documents/a.pdf', 5, 10),
 ]
 
-test('the filter looks at old and new place in any case, and a group narrows the list', () => {
+test('the filter matches old and new paths in any case, and a section narrows the list', () => {
   expect(namesOf(filterRows(rows, '', ' .JPG '))).toEqual(['b10.jpg', 'sub/B2.jpg'])
   expect(namesOf(filterRows(rows, '', 'docum'))).toEqual(['a.pdf'])
   expect(namesOf(filterRows(rows, 'Images', 'b2'))).toEqual(['sub/B2.jpg'])

@@ -6,7 +6,7 @@ import type { Row } from '../../ipc/organize-views.ts'
 export type SortKey = 'name' | 'to' | 'size' | 'modified'
 export type Order = { readonly by: SortKey; readonly descending: boolean }
 
-/** Rows of one group whose old or new path contains the filter, in any case; '' for all groups, and for all paths. */
+/** Rows of one section whose old or new path contains the filter, in any case; '' for all sections, and for all paths. */
 export function filterRows(rows: readonly Row[], section: string, filter: string): readonly Row[] {
   const needle = filter.trim().toLowerCase()
   if (section === '' && needle === '') return rows

@@ -124,7 +124,7 @@ export function reveal({ sight, work }: Pick<ListState, 'sight' | 'work'>, place
   sight.reveal(place, work ? barPx : 0)
 }
 
-/** The file under the pointer; undefined beside all of them. */
+/** The file under the pointer; undefined where there is none. */
 export function rowAt({ target }: { readonly target: EventTarget }, rows: readonly Row[]): Row | undefined {
   const cell = (target as Element).closest<HTMLElement>('[data-place]')
   return cell === null ? undefined : rows[Number(cell.dataset.place)]

@@ -11,7 +11,7 @@ const byKey: Readonly<Record<string, Meaning>> = {
   ContextMenu: 'menu',
 }
 
-/** @returns null for a key that means nothing beside where it leads, which `keyTarget` says */
+/** @returns null for a key that has no meaning but a target, which `keyTarget` returns */
 export function meaningOf(key: string, { shift, ctrl }: Held): Meaning | null {
   if (key === ' ') return ctrl ? 'toggle' : 'look'
   if (key === 'Enter') return ctrl ? null : 'open'

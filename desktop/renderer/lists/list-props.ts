@@ -5,7 +5,7 @@ import type { ListColumns } from './columns.tsx'
 import type { Order, SortKey } from './file-rows.ts'
 import type { View } from './use-sight.ts'
 
-/** Files that a person means, and the way back to their list. */
+/** Files that a person means, and a function that returns the focus to their list. */
 export type Chosen = {
   readonly rows: readonly Row[]
   focusBack(): void
@@ -47,11 +47,11 @@ export type RowActs = {
   readonly menu?: (row: Row) => readonly (MenuItem | false)[]
 }
 
-/** `of` and `id` say what lists the files, for their pictures and the quick look. */
+/** `of` and `id` identify what lists the files, for their pictures and the quick look. */
 export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
   /** In the order in which they are shown. */
   readonly rows: readonly Row[]
-  /** What is said where there are none. */
+  /** Text for a list without files. */
   readonly empty?: string
   readonly columns: ListColumns
   readonly label: string
@@ -72,7 +72,7 @@ export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly seek?: readonly string[]
   readonly onSought?: () => void
   readonly onChosen?: (chosen: Chosen | null) => void
-  /** With it files are chosen; without it a press on a name looks at the file. */
+  /** With it files are chosen; without it a press on a name opens the quick look. */
   readonly work?: FileWork
   readonly acts?: RowActs
 }

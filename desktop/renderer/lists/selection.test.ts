@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   all,
-  carried,
   keyTarget,
   none,
   nothing,
   only,
   pick,
   placeOf,
+  reconcile,
   some,
   toggle,
   walk,
@@ -76,7 +76,7 @@ test('no key leads into an empty list', () => {
 test('in a list that has changed the same files are chosen, and the active one stays', () => {
   const before = { active: 'e', anchor: 'c', chosen: new Set('ceh') }
   const after = listed('xyabcdefgij')
-  expect(carried(before, rows, after, { from: 0, to: 6 })).toEqual({
+  expect(reconcile(before, rows, after, { from: 0, to: 6 })).toEqual({
     active: 'e',
     anchor: 'c',
     chosen: new Set('ce'),
@@ -85,17 +85,17 @@ test('in a list that has changed the same files are chosen, and the active one s
 })
 
 test('a file that was active as the first one stays active behind new ones', () => {
-  expect(carried(nothing, rows, listed('xabc'), { from: 0, to: 6 }).active).toBe('a')
+  expect(reconcile(nothing, rows, listed('xabc'), { from: 0, to: 6 }).active).toBe('a')
 })
 
 test('where the active file is gone, the next in sight is active, else the one that takes its place', () => {
-  expect(carried(only('e'), rows, listed('abcdgh'), { from: 0, to: 8 })).toEqual({
+  expect(reconcile(only('e'), rows, listed('abcdgh'), { from: 0, to: 8 })).toEqual({
     active: 'g',
     anchor: 'g',
     chosen: new Set(),
   })
-  expect(carried(only('e'), rows, listed('abcdgh'), { from: 0, to: 5 }).active).toBe('g')
-  expect(carried(only('b'), rows, listed('acdghij'), { from: 6, to: 9 }).active).toBe('g')
-  expect(carried(only('j'), rows, listed('abc'), { from: 0, to: 10 }).active).toBe('c')
-  expect(carried(only('a'), rows, [], { from: 0, to: 5 }).active).toBe('')
+  expect(reconcile(only('e'), rows, listed('abcdgh'), { from: 0, to: 5 }).active).toBe('g')
+  expect(reconcile(only('b'), rows, listed('acdghij'), { from: 6, to: 9 }).active).toBe('g')
+  expect(reconcile(only('j'), rows, listed('abc'), { from: 0, to: 10 }).active).toBe('c')
+  expect(reconcile(only('a'), rows, [], { from: 0, to: 5 }).active).toBe('')
 })

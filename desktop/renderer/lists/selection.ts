@@ -65,7 +65,7 @@ export const none = ({ active }: Selection): Selection => ({ active, anchor: act
  * that takes its place.
  * @param inSight places in the list before: of the first file in sight, and after the last one
  */
-export function carried(
+export function reconcile(
   { active, anchor, chosen }: Selection,
   before: Rows,
   after: Rows,

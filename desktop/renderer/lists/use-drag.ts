@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Chosen, DragStart } from './list-props.ts'
 
-/** What is under way: `over` is what an element said in its `data-drop`, where files can be let go. */
+/** What is under way: `over` is the `data-drop` of an element on which files can be dropped. */
 export type Drag = {
   readonly chosen: Chosen
   readonly x: number

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act as settled } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Row } from '../../ipc/organize-views.ts'
@@ -18,12 +18,12 @@ function drawnList() {
     return null
   }
   const draw = (paths: string, narrowing = '') =>
-    settled(async () => root.render(<List paths={paths} narrowing={narrowing} />))
+    act(async () => root.render(<List paths={paths} narrowing={narrowing} />))
   return {
     draw,
-    open: (path: string) => settled(async () => now?.open({ part: 'look', path })),
+    open: (path: string) => act(async () => now?.open({ part: 'look', path })),
     opened: () => now?.opened?.path,
-    end: () => settled(async () => root.unmount()),
+    end: () => act(async () => root.unmount()),
   }
 }
 

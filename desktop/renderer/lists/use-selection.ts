@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor } from '../../../web/kit/popover/Popover.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
-import { carried, nothing, placeOf, some } from './selection.ts'
+import { nothing, placeOf, reconcile, some } from './selection.ts'
 import { type Seen, type Sight, steadyTop } from './use-sight.ts'
 
 /** @param seek names of the files that are chosen when the list is first shown */
@@ -17,7 +17,7 @@ export function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
     select(nothing)
   } else if (shown.rows !== rows || shown.view !== view) {
     setShown(now)
-    if (shown.rows !== rows) select(carried(selection, shown.rows, rows, sight.inSight))
+    if (shown.rows !== rows) select(reconcile(selection, shown.rows, rows, sight.inSight))
   }
   const { active: path, chosen } = selection
   const active = useMemo(() => placeOf(rows, path), [rows, path])
@@ -27,12 +27,12 @@ export function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
   )
 
   const drawn = useRef(shown)
-  const settle = useEffectEvent((next: Seen) => {
+  const adjustTop = useEffectEvent((next: Seen) => {
     const top = steadyTop(drawn.current, next, sight, chosen.has(path) ? path : null)
     drawn.current = next
     if (top !== sight.topPx) sight.scrollTo(top)
   })
-  useLayoutEffect(() => settle(shown), [shown])
+  useLayoutEffect(() => adjustTop(shown), [shown])
 
   return { selection, select, active, activeRow: rows[active], chosenRows }
 }

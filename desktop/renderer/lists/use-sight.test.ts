@@ -6,7 +6,7 @@ test('a short list is drawn as a whole', () => {
   expect(rowWindow(0, 360, 5, 36)).toEqual({ first: 0, end: 5 })
 })
 
-test('of 100,000 rows only those in sight and 8 around them are drawn', () => {
+test('of 100,000 rows only those in sight and 8 above and below are drawn', () => {
   expect(rowWindow(36_000, 360, 100_000, 36)).toEqual({ first: 992, end: 1018 })
 })
 
@@ -36,6 +36,6 @@ test.each([
   ['nothing that was in sight', seen('abcdef'), seen('uvwxyz'), scrolled, null, 64],
   ['another narrowing', seen('abcdef'), seen('abcdef', 'a'), scrolled, 'd', 0],
   ['another view', seen('abcdef'), seen('abcdef', '', 'icons'), scrolled, 'd', 0],
-])('%s: where the list stands', (_, before, now, sight, chosen, top) => {
+])('scroll position after a change: %s', (_, before, now, sight, chosen, top) => {
   expect(steadyTop(before, now, sight, chosen)).toBe(top)
 })

@@ -5,10 +5,10 @@ export type RowWindow = { readonly first: number; readonly end: number }
 
 /** Above and below those in sight. */
 const overscanPx = 288
-/** How files are drawn: as icons beside each other, as rows below the heads of their columns, or as two lines each. */
+/** How files are drawn: as icons next to each other, as rows below the heads of their columns, or as two lines each. */
 export type View = 'icons' | 'list' | 'lines'
 
-/** `widthPx` of one of several beside each other. */
+/** `widthPx` of one of several next to each other. */
 type Measures = { readonly heightPx: number; readonly headPx: number; readonly widthPx?: number }
 
 const measures: Readonly<Record<View, Measures>> = {
@@ -21,7 +21,7 @@ export const barPx = 56
 /** Of a name's letters, about. */
 const charPx = 8
 
-/** The lines to draw: those in sight and a few around them, `end` excluded. */
+/** The lines to draw: those in sight and a few above and below, `end` excluded. */
 export function rowWindow(topPx: number, viewPx: number, lines: number, heightPx: number): RowWindow {
   const overscan = Math.ceil(overscanPx / heightPx)
   const bottom = Math.ceil((topPx + viewPx) / heightPx) + overscan
@@ -74,7 +74,7 @@ export function useSight(field: RefObject<HTMLDivElement | null>, view: View, to
   function reveal(at: number, belowPx: number): void {
     const region = field.current
     if (region === null) return
-    // The field may be wider by now than when it was drawn last.
+    // The field may be wider than when it was drawn last.
     const top = Math.floor(at / columnsIn(region.clientWidth, measures[view])) * heightPx
     const bottom = top + heightPx + headPx + belowPx
     if (top < region.scrollTop) scrollTo(top)
@@ -122,8 +122,8 @@ export function useSight(field: RefObject<HTMLDivElement | null>, view: View, to
 export type Seen = { readonly rows: readonly Row[]; readonly narrowing: string; readonly view: string }
 
 /**
- * Where the list stands once it shows something else: at its beginning in another list, else so that the file which was
- * chosen last stays where it is seen; in a list that was scrolled the topmost one does.
+ * Scroll position of a list whose contents have changed. Another list starts at its beginning. Otherwise the file that was
+ * chosen last stays where it is seen; in a list that was scrolled, the topmost file does.
  */
 export function steadyTop(
   before: Seen,

@@ -32,7 +32,7 @@ const text = {
   known: 'About this file',
 } as const
 
-/** A file to look at, with what its list says of it. */
+/** A file to look at, with what its list knows of it. */
 export type QuickLookFile = {
   readonly name: string
   readonly listed: ListedFile
@@ -51,8 +51,8 @@ type QuickLookProps = {
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
 /**
- * What a file holds, over everything else: Space and Escape close it, arrows step through the list. Nothing of a file runs:
- * text is shown as text, and what has to be decoded is drawn in a frame of another origin.
+ * The contents of a file, over everything else. Space and Escape close it, arrows step through the list. Nothing of a file
+ * runs: text is shown as text, and what has to be decoded is drawn in a frame of another origin.
  */
 export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -98,7 +98,7 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
         onClose()
       }}
       onClose={event => {
-        // Browsers let Escape be held back only once.
+        // Browsers let a page prevent Escape only once.
         if (!event.currentTarget.open) onClose()
       }}
     >
@@ -133,7 +133,7 @@ type StageProps = {
 }
 
 function Stage({ file, name, look, onKey }: StageProps) {
-  if (look.data === undefined) return <Instead file={file} says={look.problem ?? text.reading} />
+  if (look.data === undefined) return <Instead file={file} message={look.problem ?? text.reading} />
   const { shown } = look.data
   switch (shown.kind) {
     case 'media':
@@ -150,7 +150,7 @@ function Stage({ file, name, look, onKey }: StageProps) {
         </section>
       )
     case 'nothing':
-      return <Instead file={file} says={shown.because || text.notDrawn} />
+      return <Instead file={file} message={shown.because || text.notDrawn} />
   }
 }
 
@@ -170,10 +170,10 @@ function Drawn({ file, name, media, onKey }: DrawnProps) {
     else if (report.report === 'key') onKey(report.key)
     else if (report.report !== 'drawn') setState(report.report)
   }
-  if (state === 'failed') return <Instead file={file} says={text.failed} />
+  if (state === 'failed') return <Instead file={file} message={text.failed} />
   return (
     <>
-      {state === 'waiting' && <Instead file={file} says={text.reading} />}
+      {state === 'waiting' && <Instead file={file} message={text.reading} />}
       <div className={styles.drawn} data-state={state}>
         <LookFrame title={name} onReport={hear} />
       </div>
@@ -181,11 +181,11 @@ function Drawn({ file, name, media, onKey }: DrawnProps) {
   )
 }
 
-function Instead({ file, says }: { readonly file: QuickLookFile; readonly says: string }) {
+function Instead({ file, message }: { readonly file: QuickLookFile; readonly message: string }) {
   return (
     <div className={styles.instead}>
       <Thumbnail file={file} size="large" />
-      <p role="status">{says}</p>
+      <p role="status">{message}</p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ type ThumbnailProps = {
   readonly size: 'small' | 'medium' | 'large'
 }
 
-/** How a file looks: a small picture, else the sheet of its kind. Decoration only; its name always stands beside it. */
+/** How a file looks: a small picture, else the sheet of its kind. Decoration only; its name is always next to it. */
 export function Thumbnail({ file, size }: ThumbnailProps) {
   const place = useRef<HTMLSpanElement>(null)
   const { picture, lose } = usePicture(file, place)
@@ -78,7 +78,7 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
 
   return {
     picture: path,
-    /** It was cleared meanwhile. */
+    /** The picture was deleted from the cache after it was found. */
     lose() {
       queue?.forget(file)
       setFound({ of: filePath, path: null })

@@ -71,7 +71,7 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
     })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has to say that it is ready
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has to report that it is ready
   useEffect(() => {
     isReady.current = false
   }, [generation])

@@ -5,7 +5,7 @@ import { createThumbnailQueue } from './thumbnail-queue.ts'
 
 const file = (at: number): ListedFile => ({ of: 'plan', id: 'p', path: String(at) })
 const media = { kind: 'image', mime: 'image/png', path: '/files/x', sizeBytes: 1 } as const
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const nextTask = () => new Promise(resolve => setTimeout(resolve))
 
 /** A queue whose requests are answered by the test. */
 function heldQueue() {
@@ -35,10 +35,10 @@ function heldQueue() {
 test('two at a time, those in the middle of the window first', async () => {
   const { request, asked, answers, found } = heldQueue()
   for (const at of [4, 2, 1, 3]) request(at)
-  await settled()
+  await nextTask()
   expect(asked).toEqual([1, 2])
   answers.get(2)?.({ kind: 'cached', path: '/pictures/2' })
-  await settled()
+  await nextTask()
   expect(asked).toEqual([1, 2, 3])
   expect(found).toEqual([[2, '/pictures/2']])
 })
@@ -46,25 +46,25 @@ test('two at a time, those in the middle of the window first', async () => {
 test('what was scrolled away is not asked for, and what is being drawn of it is stopped', async () => {
   const { queue, request, asked, answers, drawn, found } = heldQueue()
   const [leaveFirst, , leaveThird] = [request(1), request(2), request(3)]
-  await settled()
+  await nextTask()
   answers.get(1)?.({ kind: 'draw', media, path: '/later' })
   leaveThird()
-  await settled()
+  await nextTask()
   expect(drawn.map(({ aborted }) => aborted)).toEqual([false])
   leaveFirst()
-  await settled()
+  await nextTask()
   expect(drawn.map(({ aborted }) => aborted)).toEqual([true])
   answers.get(2)?.(null)
-  await settled()
+  await nextTask()
   expect([asked, found, queue.known(file(1))]).toEqual([[1, 2], [[2, null]], undefined])
 })
 
 test('an answer is known until the picture is lost; a failure is an icon', async () => {
   const { queue, request, answers, found } = heldQueue()
   request(1)
-  await settled()
+  await nextTask()
   answers.get(1)?.({ kind: 'draw', media, path: '/now' })
-  await settled()
+  await nextTask()
   expect(found).toEqual([[1, '/pictures/drawn']])
   expect(queue.known(file(1))).toBe('/pictures/drawn')
   queue.forget(file(1))
@@ -74,6 +74,6 @@ test('an answer is known until the picture is lost; a failure is an icon', async
     draw: async () => null,
   })
   failing.request({ file: file(1), distance: () => 0, onFound: path => found.push([9, path]) })
-  await settled()
+  await nextTask()
   expect(found.at(-1)).toEqual([9, null])
 })

@@ -6,7 +6,7 @@ export type ThumbnailRequest = {
   readonly file: ListedFile
   /** How far it is from the middle of the window now, in pixels. */
   distance(): number
-  /** The picture's path below the origin of looks; null when there is none. Told once. */
+  /** The picture's path below the origin of looks; null when there is none. Reported once. */
   onFound(path: string | null): void
 }
 
@@ -15,13 +15,13 @@ export type ThumbnailQueue = {
   known(file: ListedFile): string | null | undefined
   /** @returns what ends the waiting */
   request(request: ThumbnailRequest): () => void
-  /** The picture is not there any more: an icon stands for it from now on. */
+  /** The picture is not there any more: an icon replaces it from now on. */
   forget(file: ListedFile): void
 }
 
 type PictureSource = {
   thumbnail(file: ListedFile): Promise<ThumbnailView>
-  /** @returns where the drawn picture is kept; null when it cannot be drawn */
+  /** @returns where the drawn picture is stored; null when it cannot be drawn */
   draw(media: Media, path: string, signal: AbortSignal): Promise<string | null>
 }
 

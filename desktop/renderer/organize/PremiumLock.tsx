@@ -41,7 +41,7 @@ export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   )
 }
 
-/** Beside the preview: which rules of the set are part of Premium, and how to get it. */
+/** Next to the preview: which rules of the set are part of Premium, and how to get it. */
 export function PaidRules({ rules }: { readonly rules: readonly PaidRuleView[] }) {
   const { hasLogin, finding, way, upgrade, check } = useUpgrade()
   const message = [text.premium.rules(rules), ...(finding === '' ? [] : [finding])].join('\n')

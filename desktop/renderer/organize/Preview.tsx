@@ -89,7 +89,7 @@ function Head({ folder, status }: { readonly folder: FolderView; readonly status
   )
 }
 
-/** A look into files that takes a while, and what is left of one that was cancelled. */
+/** Progress of the reading of facts, and what is left of one that was cancelled. */
 function ReadingFacts() {
   const { state, cancel, retry } = useOrganize()
   const { step } = state

@@ -40,9 +40,9 @@ export function PreviewActions({ folder, plan, isPaid, isCurrent }: PreviewActio
 
 /** What was changed by hand, and what could not be. */
 function ByHand({ plan }: { readonly plan: ShownPlan }) {
-  const { state, stepCorrections, say } = useOrganize()
+  const { state, stepCorrections, setCorrectionProblem } = useOrganize()
   const { count, gone, canUndo, canRedo } = plan.corrections
-  const said = state.step.name === 'preview' ? state.step.said : null
+  const problem = state.step.name === 'preview' ? state.step.correctionProblem : null
   return (
     <>
       <p role="status" className={styles.changed}>
@@ -59,11 +59,11 @@ function ByHand({ plan }: { readonly plan: ShownPlan }) {
           {text.preview.doAgain}
         </Button>
       )}
-      <p role="alert" className={styles.said}>
-        {said}
+      <p role="alert" className={styles.problem}>
+        {problem}
       </p>
-      {said !== null && (
-        <Button variant="quiet" size="small" onClick={() => say(null)}>
+      {problem !== null && (
+        <Button variant="quiet" size="small" onClick={() => setCorrectionProblem(null)}>
           {text.preview.dismiss}
         </Button>
       )}

@@ -52,7 +52,7 @@ const mostTiles = 24
 
 type FillingTilesProps = { readonly step: RunningStep; readonly filling: Filling }
 
-/** The folders of a run, each as full as it is; of many those around the one that fills, or empties. */
+/** The folders of a run, each as full as it is; of many those next to the one that fills, or empties. */
 function FillingTiles({ step: { job, filled, progress }, filling }: FillingTilesProps) {
   const { folders, criterion } = filling
   const doneOf = ({ key, files }: Section) => Math.min((filled.get(key) ?? 0) / files, 1)

@@ -42,7 +42,7 @@ export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
 
 type SortOptionsProps = { readonly criterion: Criterion; readonly folderId: string }
 
-/** The set of a folder, and the options that a person most often changes beside a preview: for this folder alone. */
+/** The set of a folder, and the options that a person most often changes next to a preview: for this folder alone. */
 export function SortOptions({ criterion, folderId }: SortOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const { sets, unread, followed, choose, change } = useFolderSet(folderId, setProblem)
@@ -132,7 +132,7 @@ function useFolderSet(folderId: string, report: (problem: string | null) => void
   const read = (input: { readonly folderId: string }) => call('ruleSets', { folderId: input.folderId })
   const reading = useRead('ruleSets', { folderId, outcome }, read, { about: 'any folder' })
   const { data: sets, problem: unread, take, reload } = reading
-  /** The set that the folder followed until a change here gave it one of its own; null for none. */
+  /** The set that the folder followed until a change on this screen gave it one of its own; null for none. */
   const [followed, setFollowed] = useState<string | null>(null)
   const send = useChoices(reload)
 

@@ -17,7 +17,7 @@ type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   readonly pictures?: ReactNode
   /** A word or two on its edge. */
   readonly note?: string
-  /** Together with others it is compared with: `lit` stands out, `dim` steps back. */
+  /** Among tiles that it is compared with: `lit` is emphasized, `dim` is faded. */
   readonly light?: 'lit' | 'dim' | undefined
   /** Makes the whole tile one button. */
   readonly onOpen?: () => void
@@ -26,7 +26,7 @@ type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   readonly children?: ReactNode
 }
 
-/** A folder with its colour, what it holds and what that looks like. */
+/** A folder with its colour, its size and small pictures of its files. */
 export function FolderTile(props: FolderTileProps) {
   const { badge, folder, share, pictures, note, light, onOpen, isOpen, children, ...rest } = props
   const { label, files, sizeBytes } = folder

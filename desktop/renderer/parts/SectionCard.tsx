@@ -3,7 +3,7 @@ import styles from './SectionCard.module.css'
 
 type SectionCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
 
-/** A frame around lines of `GroupDetails`. */
+/** A frame around lines of `SectionDetails`. */
 export function SectionCard({ title, lead, children }: SectionCardProps) {
   return (
     <section className={styles.section}>

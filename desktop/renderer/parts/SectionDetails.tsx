@@ -45,7 +45,7 @@ export function SectionDetails<Key extends string>(props: SectionDetailsProps<Ke
   )
 }
 
-/** `rows`: also those of other groups. */
+/** `rows`: also those of other sections. */
 type SectionRowsProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
   readonly section: Section<Key>
 }

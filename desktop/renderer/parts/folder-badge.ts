@@ -2,7 +2,7 @@ import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { type CategoryId, type Criterion, fileTypes } from '../../ipc/organize-views.ts'
 import { criterionLabels } from './criteria.ts'
 
-/** How a folder is told from others at a glance. */
+/** How a folder is recognized at a glance. */
 export type FolderBadge = {
   readonly icon: IconName
   /** For CSS. */

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 
 type View = 'icons' | 'list'
 
-/** Where the view that was chosen last is kept. */
+/** Key of the stored view, the one that was chosen last. */
 const viewKey = 'files-as'
 
 type FilesProps = {

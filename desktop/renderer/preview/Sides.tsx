@@ -29,7 +29,7 @@ type TabName = 'folders' | 'moves' | 'left' | 'duplicates'
 type Lit = { readonly by: 'file' | 'folder'; readonly folder: string } | null
 
 const narrow = matchMedia('(width < 860px)')
-/** Three tiles beside each other, and four lines of them. */
+/** Three tiles next to each other, and four lines of them. */
 const large = matchMedia('(width >= 1400px) and (height >= 850px)')
 
 type SidesProps = {

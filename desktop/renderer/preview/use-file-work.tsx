@@ -13,9 +13,9 @@ import { useDrag } from '../lists/use-drag.ts'
 import { dropOn } from './Folders.tsx'
 import { text } from './text.ts'
 
-/** What can be done with the files of a preview, wherever they are shown: each is a correction, or looks at the file. */
+/** What can be done with the files of a preview, wherever they are shown: each is a correction, or opens the file. */
 export function useFileWork({ planId }: ShownPlan) {
-  const { correct, say } = useOrganize()
+  const { correct, setCorrectionProblem } = useOrganize()
   const showWords = listText.showFolder[useAppInfo().system]
   /** Files whose folder is asked for. */
   const [moving, setMoving] = useState<Chosen | null>(null)
@@ -35,7 +35,9 @@ export function useFileWork({ planId }: ShownPlan) {
   /** In the system's own way. */
   function see({ rows: [row] }: Chosen, by: 'openFile' | 'showFile'): void {
     if (row === undefined) return
-    call(by, { of: 'plan', id: planId, path: row.path }).catch(error => say(messageOf(error)))
+    call(by, { of: 'plan', id: planId, path: row.path }).catch(error =>
+      setCorrectionProblem(messageOf(error)),
+    )
   }
 
   /** The button that asked may be gone by then. */

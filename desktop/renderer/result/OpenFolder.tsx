@@ -19,7 +19,7 @@ type OpenFolderProps = {
   readonly onShowFile: (path: string) => void
 }
 
-/** The list of files of one tile. It takes the focus: it stands below all tiles. */
+/** The list of files of one tile. It takes the focus, as it is below all tiles. */
 export function OpenFolder(props: OpenFolderProps) {
   const { folder, runId, canUndo, onClose, onUndo, onUndoFile, onShowFile } = props
   const rows = useMemo(() => filterRows(props.rows, folder.key, ''), [props.rows, folder.key])

@@ -34,13 +34,13 @@ export function Rules() {
   const readAgain = useEffectEvent((_visit: string) => sets.reload(folderId))
   useEffect(() => readAgain(key), [key])
 
-  // The preview follows what was written here once it is in sight again.
-  const leave = useEffectEvent(() => sets.tellChanged(followRules))
+  // The preview follows the changes of this screen once it is in sight again.
+  const leave = useEffectEvent(() => sets.notifyIfChanged(followRules))
   useEffect(() => () => leave(), [])
 
   const begin = (starter: string) => setAsked({ what: 'name', starter })
 
-  const importing = useAct('importRuleSet', problem => sets.say({ problem }))
+  const importing = useAct('importRuleSet', problem => sets.notify({ problem }))
   async function askImport(): Promise<void> {
     const offer = await importing.act(null)
     if (offer) setAsked({ what: 'import', offer })
@@ -70,8 +70,8 @@ export function Rules() {
         </span>
       </header>
       <div className={styles.status}>
-        <Notice kind="problem" message={sets.problem} onDismiss={() => sets.say({ problem: null })} />
-        <Notice kind="news" message={sets.news} onDismiss={() => sets.say({ news: null })} />
+        <Notice kind="problem" message={sets.problem} onDismiss={() => sets.notify({ problem: null })} />
+        <Notice kind="news" message={sets.news} onDismiss={() => sets.notify({ news: null })} />
       </div>
       <div className={styles.body}>
         <Tabs
@@ -112,7 +112,7 @@ export function Rules() {
           onTaken={taken => {
             sets.reload(null)
             sets.open(taken)
-            sets.say({ news: text.taken(taken) })
+            sets.notify({ news: text.taken(taken) })
           }}
           onClose={() => setAsked(null)}
         />
@@ -130,12 +130,12 @@ type SetMenuProps = {
 function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   const sets = useRuleSets()
   const name = sets.set?.name ?? ''
-  const report = (problem: string) => sets.say({ problem })
+  const report = (problem: string) => sets.notify({ problem })
   const opening = useAct('openRuleSetFile', report)
   const exporting = useAct('exportRuleSet', report)
   async function exportSet(): Promise<void> {
     const place = await exporting.act({ name })
-    if (place) sets.say({ news: text.exported(place) })
+    if (place) sets.notify({ news: text.exported(place) })
   }
   const ofSet: readonly MenuItem[] = [
     { label: text.rename, icon: 'type', onChoose: () => onAsk({ what: 'rename' }) },

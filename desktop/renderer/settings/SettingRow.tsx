@@ -15,10 +15,10 @@ export function SettingSection({ title, children }: SettingSectionProps) {
 }
 
 type SettingRowProps = {
-  /** Left out where the control says it itself. */
+  /** Left out where the control shows it itself. */
   readonly name?: string
   readonly hint?: ReactNode
-  /** The control stands below the words, over the whole width. */
+  /** The control is below the words, over the whole width. */
   readonly isBelow?: boolean
   readonly children: ReactNode
 }

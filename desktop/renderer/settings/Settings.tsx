@@ -173,7 +173,7 @@ function useSettings(report: (problem: string | null) => void) {
     settings,
     broken,
     reload,
-    /** Shows what is chosen at once, and then what is kept. */
+    /** Shows the chosen value at once, and then the saved one. */
     change(change: Partial<AppSettings>) {
       report(null)
       if (settings) take({ ...settings, ...change })

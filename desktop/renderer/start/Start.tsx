@@ -68,7 +68,7 @@ export function Start() {
 /** What watched folders did today; nothing where none is watched. */
 function WatchedToday() {
   const navigate = useNavigate()
-  // The Watched screen says what is wrong.
+  // The Watched screen shows what is wrong.
   const folders = useCall('watching', null).data?.folders ?? []
   if (folders.length === 0) return null
   return (

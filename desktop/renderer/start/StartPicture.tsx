@@ -31,7 +31,7 @@ const folders: readonly { readonly x: number; readonly y: number; readonly in: r
 
 const glyphs = { images: 'image', documents: 'document', video: 'video', audio: 'audio' } as const
 
-/** A pile of files, the way into folders, and the way back. */
+/** A pile of files, its way into folders, and an undo. */
 export function StartPicture() {
   return (
     <svg className={styles.picture} viewBox="14 0 616 196" aria-hidden="true">

@@ -7,6 +7,6 @@ import { useCall } from '../data/use-call.ts'
 export function useStartFolders(): StartView | undefined {
   const { data, problem } = useCall('startFolders', null)
   useEffect(() => () => void call('cancel', { work: 'counts' }).catch(() => undefined), [])
-  // A folder can be chosen all the same, and that says what is wrong.
+  // A folder can be chosen all the same, and that shows what is wrong.
   return data ?? (problem === null ? undefined : { folders: [], isFirst: false })
 }

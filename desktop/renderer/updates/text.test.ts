@@ -14,7 +14,7 @@ test.each<[NoUpdate | null, string]>([
     { kind: 'later', version: '0.2.0' },
     'Version 0.2.0 is being handed out step by step and reaches you later.',
   ],
-])('%o is said in a sentence', (found, sentence) => {
+])('%o is shown as a sentence', (found, sentence) => {
   expect(text.status({ state: 'idle', found })).toBe(sentence)
 })
 
@@ -45,6 +45,6 @@ test.each<[UpdateFault, string]>([
     { kind: 'install', reason: 'Command pkexec exited with code 126' },
     'The update was not installed: Command pkexec exited with code 126. This version keeps running.',
   ],
-])('the fault %o is said in a sentence', (fault, sentence) => {
+])('the fault %o is shown as a sentence', (fault, sentence) => {
   expect(text.status({ state: 'failed', fault })).toBe(sentence)
 })

@@ -44,7 +44,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
   const show = () => void call('showWatched', { watchId }).catch(fail)
   const removing = useAct('removeWatched', onProblem)
   const remove = () => void removing.act({ watchId })
-  /** Files that come meanwhile wait for what holds the whole folder up. */
+  /** New files wait until the problem of the whole folder is gone. */
   const shown = state === 'watching' && problem !== '' ? 'refused' : state
   const isWarning = problem !== '' || state === 'away' || state === 'refused'
   const { onContextMenu, menu } = useContextMenu(text.menuOf(name), [

@@ -28,7 +28,7 @@ const profile = {
 let root: string
 let answers: Record<string, () => Response>
 let asked: string[]
-/** What was told of the device, by path. */
+/** What was sent about the device, by path. */
 let named: Record<string, { key: string | null; name: string | null; passing?: boolean }>
 let views: AccountView[]
 let login: LoginStore
@@ -140,7 +140,7 @@ async function statementFor(holder: Holder): Promise<string> {
   return JSON.parse(await readFile(path.join(root, 'bound/entitlement.json'), 'utf8')).statement
 }
 
-test('the server is told which device asks, and what it states counts here while the login is there', async () => {
+test('each request names the device, and its statement counts on this device while the login is there', async () => {
   await logIn()
   await loadProfile()
   const secret = await key.read()
@@ -154,7 +154,7 @@ test('the server is told which device asks, and what it states counts here while
   await account.call({ name: 'entitlement', input: {} })
   expect(named['/subscription/entitlement']).toEqual({ key: secret, name: 'desk' })
   expect((await account.view()).plan).toBe('premium')
-  // Somebody else logs in here, and puts the statement back.
+  // Somebody else logs in on this device, and puts the statement back.
   await login.write('another token')
   expect((await account.view()).plan).toBe('free')
   await login.clear()
@@ -162,11 +162,11 @@ test('the server is told which device asks, and what it states counts here while
   expect((await account.view()).plan).toBe('free')
 })
 
-test('the window hears of the plan after the threads know where this is', async () => {
+test('the window is notified of the plan after the threads know the holder', async () => {
   await logIn()
   const sent: unknown[] = []
   onHolder = async () => {
-    // Takes longer than to tell the window.
+    // Takes longer than to notify the window.
     for (let time = 0; time < 3; time += 1) await account.view()
     sent.push(await account.holder(), views.length)
   }
@@ -176,7 +176,7 @@ test('the window hears of the plan after the threads know where this is', async 
   expect(views).toEqual([loggedIn])
 })
 
-test('the threads hear of a log-out whose statement cannot be deleted', async () => {
+test('the threads are notified of a log-out whose statement cannot be deleted', async () => {
   await logIn()
   await loadProfile()
   const stored = path.join(root, 'state/entitlement.json')
@@ -190,7 +190,7 @@ test('the threads hear of a log-out whose statement cannot be deleted', async ()
   expect(isSent).toBe(true)
 })
 
-test('no keychain is read for the threads where nothing says premium', async () => {
+test('no keychain is read for the threads while no statement is for Premium', async () => {
   const stored = path.join(root, 'state/entitlement.json')
   await mkdir(path.dirname(stored), { recursive: true })
   plantPremium(path.join(root, 'free'), { plan: 'free' })
@@ -212,7 +212,7 @@ test('no keychain is read for the threads where nothing says premium', async () 
 })
 
 test.each(['devices-full', 'device-removed'] as const)(
-  'a device without a place is told: %s',
+  'a device without a place is reported: %s',
   async problem => {
     await logIn()
     await loadProfile()
@@ -234,7 +234,7 @@ test('a server that does not send the statement along is asked for it', async ()
   expect(views.at(-1)).toEqual(loggedIn)
 })
 
-test('a look at the plan is one call, whose statement stays here', async () => {
+test('a check of the plan is one call, and the window does not get its statement', async () => {
   await logIn()
   await loadProfile()
   asked.length = 0
@@ -254,13 +254,13 @@ async function readKeys(folder: string): Promise<readonly EntitlementKey[]> {
   return JSON.parse(await readFile(path.join(root, folder, 'entitlement-keys.json'), 'utf8')).keys
 }
 
-test('an app with keys of its own believes no other, whatever lies in its folder and whatever a server says', async () => {
+test('an app with keys of its own believes no other, whatever lies in its folder and whatever a server sends', async () => {
   const baked = await readKeys('server')
   await logIn()
   open({ baked })
   await loadProfile()
   expect((await account.view()).plan).toBe('premium')
-  // Somebody makes a key, signs a plan with it, and lays both where the app looks.
+  // Somebody makes a key, signs a plan with it, and puts both where the app reads them.
   plantPremium(path.join(root, 'state'))
   expect((await account.view()).plan).toBe('free')
   plantPremium(path.join(root, 'forger'))
@@ -299,7 +299,7 @@ test('without a window the plan is renewed once its statement is six hours old',
   expect((await account.view()).plan).toBe('premium')
 })
 
-test('a clock that is ahead is told from a version that is too old, and forgotten when it is right', async () => {
+test('a clock that is ahead is distinguished from a version that is too old, and forgotten when it is right', async () => {
   await logIn()
   open({ clock: () => Date.now() + 15 * 86_400_000 })
   await loadProfile()
@@ -309,7 +309,7 @@ test('a clock that is ahead is told from a version that is too old, and forgotte
   expect(await account.view()).toEqual(loggedIn)
 })
 
-test('a packed app without keys believes neither a file nor a server, and says so', async () => {
+test('a packed app without keys believes neither a file nor a server, and reports it', async () => {
   await logIn()
   await loadProfile()
   expect(await account.view()).toEqual(loggedIn)
@@ -337,7 +337,7 @@ test('a server that cannot be reached, or fails, takes nothing', async () => {
   expect(await account.view()).toEqual(loggedIn)
 })
 
-test('deleting the account and logging out, even offline, end the login here', async () => {
+test('deleting the account and logging out, even offline, end the login on this device', async () => {
   await logIn()
   await account.call({ name: 'deleteAccount', input: { daPassword: 'violet harbour' } })
   expect(await account.view()).toEqual({ ...loggedOut })
@@ -346,7 +346,7 @@ test('deleting the account and logging out, even offline, end the login here', a
   expect(await login.read()).toBeNull()
 })
 
-test('a login that cannot be kept ends with the app, and any other stays', async () => {
+test('a login that cannot be stored ends with the app, and any other stays', async () => {
   answers['/users/logout-current-session'] = () => Response.json({ status: 'success' })
   await account.leave()
   await logIn()
@@ -371,7 +371,7 @@ test('what the contract does not know never leaves the app', async () => {
   expect(asked).toEqual([])
 })
 
-test('what a server refused with arrives as it was said', async () => {
+test('the reason of a refusal arrives as the server sent it', async () => {
   const refusal = new ApiError(403, 'Incorrect password.', { isSaid: true, retryAfterSeconds: 30 })
   const twice = await pack(async () => unpack(structuredClone(await pack(() => Promise.reject(refusal)))))
   const error = await Promise.resolve(twice)

@@ -7,7 +7,7 @@ import type { AccountView } from '../../ipc/account-views.ts'
 import type { Handlers, Input } from '../../ipc/calls.ts'
 import type { BrowserSignIn } from './browser-sign-in.ts'
 import type { Device } from './device.ts'
-import type { Entitlement, Keeping } from './entitlement.ts'
+import type { Entitlement, StatementOutcome } from './entitlement.ts'
 import type { EntitlementKeys } from './entitlement-keys.ts'
 import type { Holder } from './holder.ts'
 import type { LoginStore } from './login-store.ts'
@@ -21,8 +21,8 @@ export type Account = {
   call(call: Input<'api'>): Promise<unknown>
   view(): Promise<AccountView>
   /**
-   * This device and its login, for the threads that check the plan. Null while nobody is logged in, and where no statement says
-   * premium: then the keychain is not read.
+   * This device and its login, for the threads that check the plan. Null while nobody is logged in, and while no statement
+   * is for Premium: then the keychain is not read.
    */
   holder(): Promise<Holder | null>
   /**
@@ -30,7 +30,10 @@ export type Account = {
    * so. Does nothing without a log-in or a connection.
    */
   renew(): Promise<void>
-  /** Before the app ends: ends a login that cannot be kept, or each start would take one more place of the person's devices. */
+  /**
+   * Before the app ends: ends a login that cannot be stored, or each start would take one more place of the person's
+   * devices.
+   */
   leave(): Promise<void>
 }
 
@@ -49,7 +52,7 @@ export type AccountOptions = {
   readonly keys: EntitlementKeys
   /** Called when a call has changed the view. */
   readonly onChange: (view: AccountView) => void
-  /** Called when `here` may have changed. Awaited, so that the threads know it before the window does. */
+  /** Called when the holder may have changed. Awaited, so that the threads know it before the window is notified. */
   readonly onHolder?: () => Promise<unknown>
 }
 
@@ -58,16 +61,16 @@ type Stated = Pick<Answer<'entitlement'>, 'entitlement' | 'planProblem' | 'place
 type PlanProblem = Pick<AccountView, 'planProblem' | 'placeFreeAt'>
 const noProblem: PlanProblem = { planProblem: null, placeFreeAt: null }
 
-/** Why a new statement of the server is not accepted here. */
+/** Why a new statement of the server is not accepted on this device. */
 const planProblems = { stored: null, expired: 'clock', refused: 'version' } as const satisfies Record<
-  Keeping,
+  StatementOutcome,
   AccountView['planProblem']
 >
 
-/** What this device says of itself when it asks for a statement, once it has a key. */
+/** The description of this device in a request for a statement. Makes the device's key if it has none. */
 async function introduce(device: Device, login: LoginStore) {
   await device.makeKey()
-  // Whether it can be kept is known once it has been read.
+  // Whether the login can be stored is known once it has been read.
   await login.read()
   return { deviceName: device.name, ...(login.isLasting() ? {} : ({ passing: 'yes' } as const)) }
 }
@@ -84,7 +87,7 @@ export function createAccount(options: AccountOptions): Account {
     return { hasLogin, plan, ...problem, awaitsPayment, isLasting: login.isLasting() }
   }
 
-  async function tell(): Promise<void> {
+  async function reportChange(): Promise<void> {
     await onHolder?.()
     const now = await view()
     const text = JSON.stringify(now)
@@ -94,17 +97,17 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   /** In development, a statement signed by an unknown key triggers reading the server's keys. */
-  async function keepStatement({
+  async function storeStatement({
     entitlement: statement,
     planProblem: hindrance,
     placeFreeAt: freeAt,
   }: Stated) {
-    let keeping = await entitlement.keep(statement)
-    if (keeping === 'refused' && keys.canLearn) {
-      await keys.keep((await client.entitlementKeys()).keys)
-      keeping = await entitlement.keep(statement)
+    let outcome = await entitlement.store(statement)
+    if (outcome === 'refused' && keys.canLearn) {
+      await keys.store((await client.entitlementKeys()).keys)
+      outcome = await entitlement.store(statement)
     }
-    const ownProblem = keeping === 'refused' && keys.areMissing ? 'build' : planProblems[keeping]
+    const ownProblem = outcome === 'refused' && keys.areMissing ? 'build' : planProblems[outcome]
     problem = { planProblem: ownProblem ?? hindrance ?? null, placeFreeAt: freeAt ?? null }
     if ((await entitlement.plan()) === 'premium') awaitsPayment = false
   }
@@ -116,7 +119,7 @@ export function createAccount(options: AccountOptions): Account {
   }
 
   async function renewPlan(): Promise<void> {
-    await keepStatement(await client.entitlement(await introduce(device, login)))
+    await storeStatement(await client.entitlement(await introduce(device, login)))
   }
 
   /** Includes the plan. If that fails, the known plan stays and the profile is answered all the same. */
@@ -124,7 +127,7 @@ export function createAccount(options: AccountOptions): Account {
     const asked = { entitlement: 'signed', ...(await introduce(device, login)) } as const
     const { entitlement: statement, planProblem, placeFreeAt, ...profile } = await client.profile(asked)
     const stated = statement === undefined ? null : { entitlement: statement, planProblem, placeFreeAt }
-    await (stated === null ? renewPlan() : keepStatement(stated)).catch(() => undefined)
+    await (stated === null ? renewPlan() : storeStatement(stated)).catch(() => undefined)
     return profile
   }
 
@@ -164,7 +167,7 @@ export function createAccount(options: AccountOptions): Account {
         try {
           if (before !== null && (await login.read()) === null) await forget()
         } finally {
-          await tell()
+          await reportChange()
         }
       }
     },

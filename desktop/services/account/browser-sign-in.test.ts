@@ -86,7 +86,7 @@ test('of two answers at once one counts', async () => {
   expect([(await first).status, await outcome, exchanges]).toEqual([200, 'signed-in', 1])
 })
 
-test('a person who says no is told so, and nothing is exchanged', async () => {
+test('a person who declines sees that nobody is signed in, and nothing is exchanged', async () => {
   const { signIn, isOpen, answers } = prepare()
   const outcome = signIn.start()
   const page = await isOpen
@@ -150,7 +150,7 @@ test('nobody is waited for without end', async () => {
   expect(await signIn.start()).toBe('timed-out')
 })
 
-test('a failed exchange is told in the browser and thrown in the app', async () => {
+test('a failed exchange is shown in the browser and thrown in the app', async () => {
   const { signIn, isOpen } = prepare({
     exchange: () => Promise.reject(new Error('This log-in has run out.')),
   })

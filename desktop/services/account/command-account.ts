@@ -24,14 +24,14 @@ export type CommandAccount = {
   readonly fetch: (request: Request) => Promise<Response>
 }
 
-/** As the app's name, under which the window keeps its login. */
+/** The app's name, under which the window stores its login in the keychain. */
 const service = 'Sortwell'
 const systems: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'Mac OS X', win32: 'Windows' }
 const keychainPatienceMs = 10_000
 
 /**
- * @param keptIn where the login is, or shall be; by default the file if there is one, else the keychain
- * @param patienceMs how long to wait for an answer of the server
+ * @param options.store where the login is stored; by default in the file if there is one, else in the keychain
+ * @param options.patienceMs how long to wait for an answer of the server
  * @throws {LoginRefused}
  */
 export function openCommandAccount(
@@ -45,10 +45,10 @@ export function openCommandAccount(
   if (store === 'file' && platform === 'win32')
     throw new LoginRefused('On Windows a login is kept in the Credential Manager alone, not in a file.')
   if (store === 'file') refuseOpen(loginFile)
-  const keep = (account: string) =>
+  const storeFor = (account: string) =>
     createLoginStore(store === 'file' ? fileKeychain(loginFile, account) : ownKeychain({ service, account }))
-  const login = keep(apiUrl)
-  const deviceKey = keep(`${apiUrl} (device)`)
+  const login = storeFor(apiUrl)
+  const deviceKey = storeFor(`${apiUrl} (device)`)
   const device = createDevice({ name: deviceName, key: deviceKey, login })
   const userAgent = `Sortwell/${version} (${systems[platform] ?? 'Linux'}; command)`
   const send = (request: Request) => {

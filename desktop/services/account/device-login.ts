@@ -38,7 +38,7 @@ const slowerMs = 5_000
 
 /**
  * Logs in without a browser: a person types a code on another device (RFC 8628). Goes on while the server cannot be reached,
- * until the code has run out. Nothing is kept before the end.
+ * until the code has run out. Nothing is stored before the end.
  */
 export async function logInWithCode(options: DeviceLoginOptions): Promise<DeviceLoginOutcome> {
   const { clock, wait, deviceName, show, onOffline } = options

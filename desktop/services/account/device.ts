@@ -7,8 +7,8 @@ export type Device = {
   /** What it calls itself. */
   readonly name: string
   /**
-   * Makes a key if there is none yet, as after a log-in by a code. While it cannot be told whether there is one, none is made:
-   * it would take the place of the one that the server knows.
+   * Makes a key if there is none yet, as after a log-in by a code. While it is unknown whether there is one, none is made: it
+   * would take the place of the one that the server knows.
    */
   makeKey(): Promise<void>
   /** Null while nobody is logged in. */
@@ -23,7 +23,7 @@ type DeviceOptions = {
 
 const sha256 = (secret: string) => hash('sha256', secret, 'hex')
 
-/** @param key kept beside the login. The server gives one at a log-in, and another one when it no longer trusts it. */
+/** @param key stored next to the login. The server gives one at a log-in, and another one when it no longer trusts it. */
 export function createDevice({ name, key, login }: DeviceOptions): Device {
   let making: Promise<void> | undefined
   async function make(): Promise<void> {

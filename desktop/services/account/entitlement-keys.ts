@@ -46,7 +46,7 @@ export function createEntitlementKeys({ stateDir, baked, isPacked: isFixed = isP
       if (!canLearn) return baked
       return readJson(file, keySet)?.keys ?? []
     },
-    async keep(keys: readonly EntitlementKey[]): Promise<void> {
+    async store(keys: readonly EntitlementKey[]): Promise<void> {
       if (canLearn) writeJson(file, { keys })
     },
   }

@@ -79,7 +79,7 @@ test('without a statement the plan is free', async () => {
 })
 
 test('a premium statement holds for 14 days without a connection, over restarts, and not a second longer', async () => {
-  expect(await open().keep(await sign())).toBe('stored')
+  expect(await open().store(await sign())).toBe('stored')
   expect(await open().plan()).toBe('premium')
   now += 14 * daySeconds - 1
   expect(await open().plan()).toBe('premium')
@@ -87,9 +87,9 @@ test('a premium statement holds for 14 days without a connection, over restarts,
   expect(await open().plan()).toBe('free')
 })
 
-test('the app and the command see at once what the other keeps and forgets', async () => {
+test('the app and the command see at once what the other stores and deletes', async () => {
   const [app, command] = [open(), open()]
-  await app.keep(await sign())
+  await app.store(await sign())
   expect(await command.plan()).toBe('premium')
   await app.forget()
   expect(await command.plan()).toBe('free')
@@ -99,39 +99,39 @@ test('the newest statement counts: a refund ends premium, and an older one that 
   const older = await sign()
   const entitlement = open()
   now += 60
-  await entitlement.keep(await sign({ plan: 'free' }))
-  expect(await entitlement.keep(older)).toBe('stored')
+  await entitlement.store(await sign({ plan: 'free' }))
+  expect(await entitlement.store(older)).toBe('stored')
   expect(await entitlement.plan()).toBe('free')
 })
 
 test('a statement counts on its device alone, and only while its login is there', async () => {
-  const own = { device: 'key here', login: 'session here' }
+  const own = { device: 'own key', login: 'own session' }
   holder = own
-  expect(await open().keep(await sign({ holder: own }))).toBe('stored')
+  expect(await open().store(await sign({ holder: own }))).toBe('stored')
   expect(await open().plan()).toBe('premium')
-  const others = [null, { ...own, device: 'key elsewhere' }, { ...own, login: 'session of somebody else' }]
+  const others = [null, { ...own, device: 'other key' }, { ...own, login: 'session of somebody else' }]
   for (const other of others) {
     holder = other
     expect([await open().plan(), await open().validUntil()]).toEqual(['free', null])
     expect(await open().isOlderThan(60_000)).toBe(true)
-    expect(await open().keep(await sign({ holder: own }))).toBe('refused')
+    expect(await open().store(await sign({ holder: own }))).toBe('refused')
   }
   holder = own
   expect(await open().plan()).toBe('premium')
   for (const named of [{ device: own.device }, { login: own.login }])
-    expect(await open().keep(await sign({ holder: named }))).toBe('refused')
+    expect(await open().store(await sign({ holder: named }))).toBe('refused')
 })
 
-test('what is kept for another device gives way to an older statement for this one', async () => {
-  await plant(await sign({ holder: { device: 'elsewhere', login: 'there' }, iat: now + 60 }))
-  holder = { device: 'key here', login: 'session here' }
-  expect(await open().keep(await sign({ holder }))).toBe('stored')
+test('a statement that is stored for another device gives way to an older one for this device', async () => {
+  await plant(await sign({ holder: { device: 'other key', login: 'other session' }, iat: now + 60 }))
+  holder = { device: 'own key', login: 'own session' }
+  expect(await open().store(await sign({ holder }))).toBe('stored')
   expect(await open().plan()).toBe('premium')
 })
 
 test('setting the clock back does not lengthen a statement', async () => {
   const entitlement = open()
-  await entitlement.keep(await sign())
+  await entitlement.store(await sign())
   now += 15 * daySeconds
   expect(await entitlement.plan()).toBe('free')
   now = start + 60
@@ -139,7 +139,7 @@ test('setting the clock back does not lengthen a statement', async () => {
 })
 
 test.each([1e300, -1, 8.64e15, 'text', null])('the latest time %j keeps nothing alive', async noted => {
-  await open().keep(await sign())
+  await open().store(await sign())
   await writeFile(join(stateDir, 'latest-time.json'), JSON.stringify(noted))
   now += 14 * daySeconds
   expect(await open().plan()).toBe('free')
@@ -147,18 +147,18 @@ test.each([1e300, -1, 8.64e15, 'text', null])('the latest time %j keeps nothing 
 
 test('a clock that was wrong for a while is forgiven with the next statement', async () => {
   const entitlement = open()
-  await entitlement.keep(await sign())
+  await entitlement.store(await sign())
   now = start + 3000 * daySeconds
   expect(await entitlement.plan()).toBe('free')
   now = start + 60
-  expect(await entitlement.keep(await sign())).toBe('stored')
+  expect(await entitlement.store(await sign())).toBe('stored')
   expect(await entitlement.plan()).toBe('premium')
 })
 
 test('a key of several is found by its id, and one that is published no longer counts for nothing', async () => {
   const next = await makeSigner('second')
   const statement = await sign({ signer: next, header: { kid: 'second' } })
-  await open([next.key, server.key]).keep(statement)
+  await open([next.key, server.key]).store(statement)
   expect(await open([next.key, server.key]).plan()).toBe('premium')
   expect(await open([server.key]).plan()).toBe('free')
   expect(await open([]).plan()).toBe('free')
@@ -202,14 +202,14 @@ test.each(Object.entries(refused))('%s is refused, given or planted', async (nam
   await plant(statement)
   expect(await open().plan()).toBe('free')
   await open().forget()
-  expect(await open().keep(statement as string)).toBe(name === 'an expired one' ? 'expired' : 'refused')
+  expect(await open().store(statement as string)).toBe(name === 'an expired one' ? 'expired' : 'refused')
   expect(await readdir(stateDir)).not.toContain('entitlement.json')
 })
 
-test('a refused statement leaves the kept one as it is', async () => {
+test('a refused statement leaves the stored one as it is', async () => {
   const entitlement = open()
-  await entitlement.keep(await sign())
-  await entitlement.keep(await sign({ signer: stranger }))
+  await entitlement.store(await sign())
+  await entitlement.store(await sign({ signer: stranger }))
   expect(await entitlement.plan()).toBe('premium')
 })
 
@@ -246,7 +246,7 @@ test('premium holds exactly while the latest time seen lies before the end, whic
       const entitlement = open()
       await entitlement.forget()
       await rm(join(stateDir, 'latest-time.json'), { force: true })
-      await entitlement.keep(await sign())
+      await entitlement.store(await sign())
       let latest = start
       for (const hours of turns) {
         now += hours * 3600
@@ -258,9 +258,9 @@ test('premium holds exactly while the latest time seen lies before the end, whic
   )
 })
 
-test('time is not written at every look', async () => {
+test('time is not written at every check', async () => {
   const entitlement = open()
-  await entitlement.keep(await sign())
+  await entitlement.store(await sign())
   now += 59
   await entitlement.plan()
   expect(JSON.parse(await readFile(join(stateDir, 'latest-time.json'), 'utf8'))).toBe(start * 1000)

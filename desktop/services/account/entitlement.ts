@@ -12,18 +12,18 @@ import type { Holder } from './holder.ts'
 
 export type PlanName = 'free' | 'premium'
 /** The outcome for a statement: stored, expired by this machine's clock, or not verifiably the server's. */
-export type Keeping = 'stored' | 'expired' | 'refused'
+export type StatementOutcome = 'stored' | 'expired' | 'refused'
 export type Entitlement = ReturnType<typeof createEntitlement>
 
 type EntitlementOptions = {
-  /** Shared by the app and the `sortwell` command; both see at once what the other keeps. */
+  /** Shared by the app and the `sortwell` command; both see at once what the other stores. */
   readonly stateDir: string
   /** The server's public keys, asked for at every check. */
   readonly keys: () => readonly EntitlementKey[] | Promise<readonly EntitlementKey[]>
   readonly clock: () => number
-  /** Where a statement has to be for; null while nobody is logged in. Asked only about one that says so. */
+  /** Whom a statement must be issued to; null while nobody is logged in. Read only for a statement that names a holder. */
   readonly holder: () => Promise<Holder | null>
-  /** Where the statement is kept. */
+  /** The file of the statement; by default that of the app. */
   readonly file?: string
 }
 
@@ -74,7 +74,7 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
   const readStatement = () => readJson(statementFile, storedStatement)?.statement ?? ''
   const readTime = () => readJson(timeFile, storedTime) ?? 0
 
-  /** The latest time ever seen here, now included. Never set back, not even by another process. */
+  /** The latest time ever seen on this device, now included. Never set back, not even by another process. */
   function latestTime(): number {
     const now = clock()
     const noted = readTime()
@@ -87,7 +87,7 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
   }
 
   return {
-    /** Whether the statement says premium, valid or not. Where it does not, the keychain need not be read. */
+    /** Whether the statement is for Premium, valid or not. If it is not, the keychain need not be read. */
     saysPremium(): boolean {
       try {
         return decodeJwt(readStatement()).plan === 'premium'
@@ -96,7 +96,7 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
       }
     },
 
-    /** The plan in effect: premium only while a valid statement says so. */
+    /** The plan in effect: `premium` only with a valid statement for Premium. */
     async plan(): Promise<PlanName> {
       const statement = readStatement()
       const claims = statement ? await check(statement, latestTime()) : 'refused'
@@ -120,13 +120,13 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
      * Stores a new statement of the server, unless the stored one is newer.
      * @returns `stored` if it is the server's and valid now; otherwise nothing changes
      */
-    async keep(statement: string): Promise<Keeping> {
+    async store(statement: string): Promise<StatementOutcome> {
       const given = await check(statement, clock())
       if (typeof given === 'string') return given
       const stored = await check(readStatement(), 0)
       if (typeof stored === 'object' && stored.iat > given.iat) return 'stored'
       writeJson(statementFile, { statement })
-      // The server's clock is right: a time far ahead that was once seen here no longer counts.
+      // The server's clock is right: a time far ahead that this device once saw no longer counts.
       alone(timeFile, () => writeJson(timeFile, given.iat * 1000))
       return 'stored'
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createHolderSender, type Holder, receiveHolder } from './holder.ts'
 
-const own = { device: 'key here', login: 'session here' }
+const own = { device: 'own key', login: 'own session' }
 
-test('a thread waits until it is told for the first time, and then knows the newest', async () => {
+test('a thread waits until it gets the holder for the first time, and then has the newest', async () => {
   const { holder, setHolder } = receiveHolder()
   const asked = holder()
   setHolder({ holder: own })
@@ -39,7 +39,7 @@ test('a thread that hangs, or has ended, holds nobody up', async () => {
   await createHolderSender(read, () => Promise.reject(new Error('The worker ended.')))()
 })
 
-test('where this is cannot be read: nobody is logged in', async () => {
+test('where the holder cannot be read, nobody is logged in', async () => {
   const sent: unknown[] = []
   const unreadable = () => Promise.reject(new Error('no keychain'))
   await createHolderSender(unreadable, async input => sent.push(input))()

@@ -1,14 +1,14 @@
 /** This device and its login, for the threads that check the plan: they cannot read the keychain, so main sends both. */
 
-/** Where alone a plan is believed, as its statement names it: SHA-256, in hex, of the device's key and of its login. */
+/** Whom a signed statement of the plan is issued to: SHA-256, in hex, of the device's key and of its login. */
 export type Holder = { readonly device: string; readonly login: string }
 
-/** What a thread knows of it. */
+/** A thread's copy of the holder. */
 export function receiveHolder() {
   const first = Promise.withResolvers<Holder | null>()
   let newest = first.promise
   return {
-    /** Resolves once main has sent it for the first time. */
+    /** Resolves once main has sent the holder for the first time. */
     holder: () => newest,
     setHolder({ holder }: { readonly holder: Holder | null }): null {
       first.resolve(holder)

@@ -36,7 +36,7 @@ test('each question has a process of its own, which is ended', async () => {
   expect(ended()).toBe(3)
 })
 
-test('a keychain that says nothing, or whose process ends, is given up', async () => {
+test('a keychain that does not answer, or whose process ends, is given up', async () => {
   for (const react of [() => new Promise<null>(() => {}), null]) {
     const { keychain, ended } = keychainThat(react)
     await expect(keychain.read()).rejects.toMatchObject({ name: 'KeychainSilent' })
@@ -44,7 +44,7 @@ test('a keychain that says nothing, or whose process ends, is given up', async (
   }
 })
 
-test('what the keychain throws is thrown here', async () => {
+test('what the keychain throws is thrown by the client', async () => {
   const { keychain } = keychainThat(() => Promise.reject(new Error('No keychain.')))
   await expect(keychain.write('x')).rejects.toThrow('No keychain.')
 })

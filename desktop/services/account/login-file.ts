@@ -10,7 +10,7 @@ const forOthers = 0o077
 
 /**
  * A secret in a file that only its owner can read, in place of a keychain.
- * @param account the secrets of each server are kept apart
+ * @param account the secrets of each server are stored separately
  */
 export function fileKeychain(file: string, account: string): Keychain {
   const change = (work: (stored: Record<string, string>) => void) => {

@@ -13,14 +13,14 @@ export type AccountPlace = {
   readonly clock: () => number
 }
 
-/** A login cannot be kept, or used. The message is for the person. */
+/** A login cannot be stored or used. The message is for the person. */
 export class LoginRefused extends Error {
   override readonly name = 'LoginRefused'
 }
 
 /**
- * Where the command keeps a login that the person asked to be kept in a file: beside other settings of the person, and not
- * in the data folder, which may be copied to other computers.
+ * The file in which the command stores a login if the person asked for a file. It is next to other settings of the person,
+ * not in the data folder, which may be copied to other computers.
  * Source: XDG Base Directory Specification, a relative path counts as unset.
  */
 export function loginFileOf(env: Readonly<Record<string, string | undefined>>, home: string): string {

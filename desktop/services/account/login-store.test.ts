@@ -37,7 +37,7 @@ test('the token is read from the keychain once, and written and cleared there', 
   expect(store.isLasting()).toBe(true)
 })
 
-test('without a keychain the login is held for this run, and said not to last', async () => {
+test('without a keychain the login is in memory for this run, and reported as not lasting', async () => {
   const { stored, store } = keychainWith(null)
   stored.isLocked = true
   expect(await store.read()).toBeNull()
@@ -49,7 +49,7 @@ test('without a keychain the login is held for this run, and said not to last', 
   expect(await store.read()).toBeNull()
 })
 
-test('a keychain that was unlocked meanwhile takes the next login', async () => {
+test('a keychain that has been unlocked stores the next login', async () => {
   const { stored, store } = keychainWith(null)
   stored.isLocked = true
   await store.read()
@@ -58,7 +58,7 @@ test('a keychain that was unlocked meanwhile takes the next login', async () => 
   expect([stored.secret, store.isLasting()]).toEqual(['token', true])
 })
 
-test('a keychain that was locked is asked again five minutes later, and a login meanwhile counts', async () => {
+test('a keychain that was locked is asked again five minutes later, and a login in between counts', async () => {
   const { stored, store } = keychainWith('stored')
   stored.isLocked = true
   expect(await store.read()).toBeNull()

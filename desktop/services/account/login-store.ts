@@ -14,7 +14,7 @@ export type LoginStore = {
 const againAfterMs = 5 * 60_000
 
 /**
- * The session token of the app, or the key of its device: read from the keychain once, then held in memory. One that cannot
+ * The session token of the app, or the key of its device: read from the keychain once, then cached in memory. One that cannot
  * be read, as while it is locked after the system's start, is tried again later. Without a keychain nothing is stored, and
  * the login lasts for this run only.
  */
@@ -44,7 +44,7 @@ export function createLoginStore(keychain: Keychain, clock: () => number = Date.
   function readKeychain(): Promise<string | null> {
     failedAt = null
     const asked = use(keychain.read).then(found => {
-      // What was written meanwhile counts.
+      // A token that was written during the read counts.
       if (!isLasting && token === asked) failedAt = clock()
       return found
     })

@@ -46,8 +46,8 @@ export function createPlanGate(readPlan: () => Promise<PlanName>): PlanGate {
 }
 
 /**
- * The plan as it is kept, without a network. Loaded on demand: sorting by type does not wait for cryptography.
- * @param holder asked when the statement says where it counts
+ * The stored plan, without a network. Loaded on demand: sorting by type does not wait for cryptography.
+ * @param holder read only for a statement that names a holder
  */
 export async function readStoredPlan(
   stateDir: string,

@@ -7,7 +7,7 @@ export const hiddenSwitch = '--hidden'
 
 /**
  * The file that makes Linux desktops start the app at login. `TryExec` makes it inert once the app is removed, since no package
- * looks into home folders.
+ * changes home folders.
  * Source: XDG Desktop Application Autostart Specification and Desktop Entry Specification, "The Exec key".
  * @param command the program and its arguments
  */

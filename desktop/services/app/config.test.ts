@@ -28,7 +28,7 @@ test('only the installed command gives arguments to the command', () => {
 test.each([
   ['its own', '/tmp/.mount_Sort1', '/tmp/.mount_Sort1/sortwell-app', '/home/ada/Some.AppImage'],
   ['that of the program that started it', '/tmp/.mount_Edit1', '/opt/Sortwell/sortwell-app', undefined],
-  ['one beside it', '/tmp/.mount_Sort', '/tmp/.mount_Sort1/sortwell-app', undefined],
+  ['one next to it', '/tmp/.mount_Sort', '/tmp/.mount_Sort1/sortwell-app', undefined],
   ['one without a folder', undefined, '/tmp/.mount_Sort1/sortwell-app', undefined],
 ])('the AppImage that the surroundings name is %s', (_, APPDIR, execPath, expected) => {
   const env = { APPIMAGE: '/home/ada/Some.AppImage', APPDIR }

@@ -18,13 +18,13 @@ export type DesktopConfig = {
   /** Of the cache, which may be deleted at any time. */
   readonly cacheDir: string
   readonly home: string
-  /** Where the system's file managers keep small pictures, by the rules of freedesktop.org; null where they do not. */
+  /** Where the system's file managers store small pictures, by the rules of freedesktop.org; null where they do not. */
   readonly cacheHome: string | null
   /** Where the development server serves the page; null when the built page is shown. */
   readonly devPage: string | null
   /** Origin of the accounts server and of the site, without a slash at the end. */
   readonly apiUrl: string
-  /** The file of an AppImage, which that says itself; undefined in any other copy. */
+  /** The file of an AppImage, from its environment; undefined in any other copy. */
   readonly appImage: string | undefined
   /** Whether plain http may be opened on this very machine, as a local server's pages are. */
   readonly allowsLoopback: boolean
@@ -36,7 +36,7 @@ type Surroundings = {
   /** The program that runs, with its whole path. */
   readonly execPath: string
   readonly home: string
-  /** A packaged app talks to the product's own server whatever its environment says. */
+  /** A packaged app talks to the product's own server whatever its environment contains. */
   readonly isPackaged: boolean
 }
 

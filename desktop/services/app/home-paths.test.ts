@@ -13,8 +13,8 @@ test.each([
   ['/home/ann.old/x', '/home/ann.old/x'],
   ['/backup/home/ann/x', '/backup/home/ann/x'],
   ['Nothing of it.', 'Nothing of it.'],
-])('%j is told as %j', (sentence, told) => {
-  expect(withTildes(sentence, home)).toBe(told)
+])('%j is shown as %j', (sentence, shown) => {
+  expect(withTildes(sentence, home)).toBe(shown)
 })
 
 test('without a home folder nothing is shortened', () => {

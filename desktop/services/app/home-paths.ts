@@ -34,7 +34,7 @@ export function shownPaths(home: string): (path: string) => string {
   return path => abbreviated(displayName(path), shownHome)
 }
 
-/** The key of the folder that a file goes into: '' stands for all of them. */
+/** The key of the folder that a file goes into: '' means all of them. */
 export function folderKeyOf(to: string): string {
   return path.posix.dirname(to)
 }

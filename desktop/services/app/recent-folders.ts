@@ -2,7 +2,7 @@ import path from 'node:path'
 import { displayName } from '../../words/names.ts'
 import { folderSwitch } from './addresses.ts'
 
-/** Windows leaves out an item that says more. */
+/** Windows leaves out an item with a longer description. */
 const mostDescribed = 260
 
 /**

@@ -22,7 +22,7 @@ async function missing(file: string): Promise<Error> {
   )
 }
 
-test('an error is told by its name, code and place, and by nothing that a person named', async () => {
+test('an error is logged by its name, code and place, and by nothing that a person named', async () => {
   const log = openLog({ folder: folderOfTest(), now })
   const error = await missing('/home/ada/Tax 2025.pdf')
   log.problem('run', error)
@@ -57,7 +57,7 @@ test('a disk that takes no log loses the lines and nothing else', () => {
   expect(log.read()).toBe('')
 })
 
-test('diagnostics say what runs where, and hold the log', () => {
+test('diagnostics report what runs where, and contain the log', () => {
   const log = openLog({ folder: folderOfTest(), now })
   log.info('started')
   const surroundings = { version: '1.2.3', electron: '45.4.1', settings: { watchedFolders: 2 } }

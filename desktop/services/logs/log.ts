@@ -13,7 +13,7 @@ export type Log = {
   problem(event: string, error: unknown): void
   /** An error that ends the program or one of its parts. */
   crash(event: string, error: unknown, facts?: Facts): void
-  /** Everything kept, oldest first: one JSON object a line. */
+  /** The whole log, oldest first: one JSON object a line. */
   read(): string
 }
 
@@ -21,7 +21,7 @@ export type LogOptions = {
   /** Folder of `sortwell.log` and its predecessor. */
   readonly folder: string
   readonly now?: () => Date
-  /** A file of this size gives way to a fresh one; two are kept. */
+  /** A file of this size gives way to a new one. The one before it is stored, too. */
   readonly maxBytes?: number
 }
 

@@ -5,7 +5,7 @@ export type LooksOptions = {
   readonly cacheDir: string
   /** The address of the built or the source file of `facts-worker`. */
   readonly factsWorker: string
-  /** Where the system keeps small pictures by the rules of freedesktop.org; null where it does not. */
+  /** Where the system stores small pictures by the rules of freedesktop.org; null where it does not. */
   readonly cacheHome: string | null
   /** Main can have the system make pictures, also of files that the window does not draw. */
   readonly systemMakes: boolean
@@ -30,8 +30,8 @@ export type Look = Omit<LookView, 'shown'> & {
 export type LookCalls = {
   readonly look: { readonly input: { readonly path: string }; readonly output: Look }
   /**
-   * The key of a kept picture; else what to make one of, which is kept by `keepPicture`. Null where none may be made: the
-   * settings let no file be looked into, the file is only in the cloud, or is none. `drawn`: what the window can draw it from.
+   * The key of a stored picture; else what to make one from, to be stored with `keepPicture`. Null where none may be made: the
+   * settings let no file be opened, or the file is only in the cloud or no file. `drawn`: what the window can draw it from.
    */
   readonly thumbnail: {
     readonly input: { readonly path: string; readonly mayOpen: boolean }
@@ -45,7 +45,7 @@ export type LookCalls = {
     readonly input: { readonly lookId: string; readonly start: number; readonly length: number }
     readonly output: { readonly bytes: Uint8Array; readonly sizeBytes: number } | null
   }
-  /** Null for what is no small picture of the kinds that are kept, or could not be kept. */
+  /** Null for anything but a small picture of the stored types, and for one that could not be stored. */
   readonly keepPicture: {
     readonly input: { readonly lookId: string; readonly picture: Uint8Array }
     readonly output: { readonly key: string } | null

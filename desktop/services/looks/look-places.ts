@@ -1,6 +1,6 @@
 import { lookOrigin } from '../../ipc/look-views.ts'
 
-/** What an address of the scheme `look` stands for. */
+/** The target of an address of the scheme `look`. */
 export type LookPlace =
   /** A file of the app: the frame, or what it is made of. */
   | { readonly kind: 'page'; readonly path: string }

@@ -59,7 +59,7 @@ test('a PDF is drawn by its pages, and a raw picture by the one in it', async ()
   expect(await drawn(give('photo.raf', raw))).toMatchObject({ looked: { kind: 'raw' } })
 })
 
-test('what is drawn has the type of its bytes, whatever its name says', async () => {
+test('what is drawn has the type of its bytes, whatever its name is', async () => {
   expect(await shown(give('photo.jpg', png(30, 20)))).toMatchObject({
     kind: 'media',
     looked: { kind: 'image', mime: 'image/png' },
@@ -78,7 +78,7 @@ const cutPictures = [
   ['cut.bmp', Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0', 'latin1')],
 ] as const
 
-test('what would take gigabytes, is nothing, or is not there is said in a sentence', async () => {
+test('what would take gigabytes, is nothing, or is not there is reported in a sentence', async () => {
   const because = async (file: string) => {
     const found = await shown(file)
     return found.kind === 'nothing' ? found.because : found.kind
@@ -120,7 +120,7 @@ test('parts are of the file that was looked at: another in its place, or a link,
   expect(() => looks.read({ lookId: 'x', start: 0, length: 1 })).toThrow('out of date')
 })
 
-test('a picture is drawn once, kept for the person alone, and is of the file as it was', async () => {
+test('a picture is drawn once, stored for the person alone, and is of the file as it was', async () => {
   const file = give('photo.png', png(900, 600))
   const looks = looker()
   const found = await looks.thumbnail({ path: file, mayOpen: true })

@@ -142,7 +142,7 @@ export function createLooker({
 
 const fromDrawing = (drawn: LookedAt) => ({ lookId: drawn.lookId, drawn })
 
-/** Says nothing of the file. One that changes, or takes another's place, has another key. */
+/** Reveals nothing about the file. One that changes, or takes another's place, has another key. */
 function keyOf(file: string, { dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
   return createHash('sha256')
     .update(JSON.stringify([file, dev, ino, size, mtimeMs, ctimeMs]))
@@ -164,7 +164,7 @@ function whyNotDrawn(file: string, sizeBytes: number, { kind, mime }: Media, fac
   return pixels > mostPixels ? words.tooManyPixels : null
 }
 
-/** What a browser decodes is as large as the file says. @returns null where the file does not say it */
+/** What a browser decodes is as large as the file states. @returns null where it states no size */
 function pixelsOf(file: string, mime: string, { width, height }: Facts): number | null {
   const [across, down] = mime === 'image/bmp' ? bitmapSize(file) : [width, height]
   return across === null || down === null ? null : across * down

@@ -1,8 +1,8 @@
 import type { MediaKind } from '../../ipc/look-views.ts'
 
 /**
- * What the frame draws: real types, and the type that its browser is told. No type that holds a page of a site is here; a
- * PDF is drawn by pdf.js, and never told to the browser.
+ * What the frame draws: real types, and the type that its browser gets. No type of a web page is in the table. A PDF is
+ * drawn by pdf.js, and the browser never gets its type.
  */
 const drawn: Readonly<Record<string, { readonly kind: MediaKind; readonly mime: string }>> = {
   'image/jpeg': { kind: 'image', mime: 'image/jpeg' },

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { mostPictureBytes } from '../../ipc/look-views.ts'
 import { FileNotRead, withOpenFile } from '../../sorter/index.ts'
 
-/** Sides of what is drawn for the window, and of what systems keep. */
+/** Sides of what is drawn for the window, and of what systems store. */
 const mostSide = 1024
 
 /**
- * The type of a small picture; null for what is none, whatever it says it is. Pictures come from a process that reads
+ * The type of a small picture; null for anything else, whatever it claims to be. Pictures come from a process that reads
  * hostile files, and from folders that any program writes to.
  */
 export function smallPictureType(bytes: Uint8Array): 'image/png' | 'image/webp' | null {
@@ -53,9 +53,9 @@ export function systemThumbnail(cacheHome: string, file: string, modifiedMs: num
   for (const folder of folders) {
     const picture = readSmall(path.join(cacheHome, 'thumbnails', folder, name))
     if (picture === null || smallPictureType(picture) !== 'image/png') continue
-    const said = textsOf(picture)
-    const isOfNow = Number(said.get('Thumb::MTime')) === Math.floor(modifiedMs / 1000)
-    if (isOfNow && said.get('Thumb::URI') === uri) return picture
+    const texts = textsOf(picture)
+    const isOfNow = Number(texts.get('Thumb::MTime')) === Math.floor(modifiedMs / 1000)
+    if (isOfNow && texts.get('Thumb::URI') === uri) return picture
   }
   return null
 }

@@ -72,7 +72,7 @@ export function withEdits(
   return edited
 }
 
-/** By the real path of each folder: one that is opened again keeps what was changed in it. The newest folders are kept. */
+/** By the real path of each folder: one that is opened again keeps its corrections. The newest folders are stored. */
 export class FoldersByHand {
   readonly #folders = new Map<string, ByHand>()
 

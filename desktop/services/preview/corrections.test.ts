@@ -9,7 +9,7 @@ const fileAt = (path: string, inode: number, group?: number): FileEntry => {
 }
 
 const folder = { path: '/home/ann/Downloads', device: 1, inode: 1 }
-/** `photo.cr2` moves with its companion; `notes.log` is kept by a pattern, and `.hidden` for safety. */
+/** `photo.cr2` moves with its companion; `notes.log` stays by a pattern, and `.hidden` for safety. */
 const files = [fileAt('a.jpg', 2), fileAt('photo.cr2', 3, 1), fileAt('photo.xmp', 4, 1)]
 const left: readonly LeftItem[] = [
   { name: 'notes.log', reason: 'rule', pattern: '*.log' },
@@ -59,7 +59,7 @@ function corrected(paths: readonly string[], change: CorrectionChange, before = 
   return made
 }
 
-/** What the corrections say after a wish, by file. */
+/** The corrections after a wish, by file. */
 function after(paths: readonly string[], change: CorrectionChange, before = none) {
   const changes = new Map([...before].map(([from, correction]) => [from, correction]))
   for (const edit of corrected(paths, change, before).edits) {
@@ -70,12 +70,12 @@ function after(paths: readonly string[], change: CorrectionChange, before = none
   return changes
 }
 
-const saying = (corrections: ReadonlyMap<string, Correction>) =>
+const changesIn = (corrections: ReadonlyMap<string, Correction>) =>
   Array.from(corrections.values(), ({ from, change }) => [from, change])
 
 test('a wish is one correction for each main file, whichever of its files was chosen', () => {
   const moved = after(['a.jpg', 'photo.xmp'], { kind: 'move', to: 'Trips' })
-  expect(saying(moved)).toEqual([
+  expect(changesIn(moved)).toEqual([
     ['a.jpg', { to: 'Trips' }],
     ['photo.cr2', { to: 'Trips' }],
   ])
@@ -85,13 +85,13 @@ test('a wish is one correction for each main file, whichever of its files was ch
 test('a name and a folder add up, and to leave a file takes the place of both', () => {
   const moved = after(['a.jpg'], { kind: 'move', to: 'Trips' })
   const both = after(['a.jpg'], { kind: 'rename', name: 'Rome', isWhole: false }, moved)
-  expect(saying(both)).toEqual([['a.jpg', { to: 'Trips', name: 'Rome.jpg' }]])
-  expect(saying(after(['a.jpg'], { kind: 'move', to: '.' }, both))).toEqual([
+  expect(changesIn(both)).toEqual([['a.jpg', { to: 'Trips', name: 'Rome.jpg' }]])
+  expect(changesIn(after(['a.jpg'], { kind: 'move', to: '.' }, both))).toEqual([
     ['a.jpg', { to: '', name: 'Rome.jpg' }],
   ])
   const stays = after(['a.jpg'], { kind: 'leave' }, both)
-  expect(saying(stays)).toEqual([['a.jpg', { leave: true }]])
-  expect(saying(after(['a.jpg'], { kind: 'as-planned' }, stays))).toEqual([])
+  expect(changesIn(stays)).toEqual([['a.jpg', { leave: true }]])
+  expect(changesIn(after(['a.jpg'], { kind: 'as-planned' }, stays))).toEqual([])
 })
 
 test('a wish that changes nothing makes no edit', () => {
@@ -114,7 +114,7 @@ test('what a pattern keeps can be sent, and what stays for safety is refused wit
   ])
 })
 
-test('a name that is no valid text stands for no file that looks the same', () => {
+test('a name that is no valid text names no file that looks the same', () => {
   const path = 'caf\ufffd.jpg\u00003'
   expect(corrected([path], { kind: 'leave' }).edits).toEqual([])
   expect(corrected([path], { kind: 'move', to: 'Trips' }).refused).toMatchObject([
@@ -143,10 +143,10 @@ test('a file of a plan that is older than the draft is gone, or stays, as the dr
 test('a folder that nobody may name refuses all of a wish, and one of the plan is meant as it is called', () => {
   const change = (to: string) => ({ paths: ['a.jpg'], change: { kind: 'move', to } as const })
   expect(correct(draft, plan, change('../x'), none)).toHaveProperty('fault')
-  expect(saying(after(['a.jpg'], { kind: 'move', to: 'Images' }))).toEqual([['a.jpg', { to: 'Images' }]])
+  expect(changesIn(after(['a.jpg'], { kind: 'move', to: 'Images' }))).toEqual([['a.jpg', { to: 'Images' }]])
 })
 
-test('what the plan refuses is no edit, and one that was there before says nothing of this wish', () => {
+test('what the plan refuses is no edit, and one that was there before is not reported for this wish', () => {
   const made = corrected(['a.jpg', 'photo.cr2'], { kind: 'move', to: 'Trips' })
   const [first] = made.edits
   if (!first?.after) throw new Error('no correction')

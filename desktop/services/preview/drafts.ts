@@ -72,7 +72,7 @@ export class Drafts {
     throw new ExpiredId('This preview is out of date. Choose the folder again.')
   }
 
-  /** Stops a look into files. */
+  /** Stops a preview that reads files. */
   cancel(): void {
     this.#preparing.abort()
   }
@@ -82,7 +82,7 @@ export class Drafts {
     this.#follow.pause()
   }
 
-  /** Files may have moved meanwhile. */
+  /** Files may have moved since `pause`. */
   resume(): void {
     this.#follow.resume()
   }
@@ -116,10 +116,10 @@ export class Drafts {
 
   #shown(draft: Draft): void {
     const { left, held } = draft.listing
-    const hasSettling = [...left, ...held.left].some(({ reason }) => reason === 'recent')
+    const hasRecent = [...left, ...held.left].some(({ reason }) => reason === 'recent')
     // A second listing of a huge folder would take its memory twice.
     if (fileCount(draft) > mostCachedFiles) this.#follow.stop()
-    else this.#follow.shown(subfoldersIn(draft), hasSettling)
+    else this.#follow.shown(subfoldersIn(draft), hasRecent)
   }
 }
 

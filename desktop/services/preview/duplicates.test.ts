@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readRows } from '../../ipc/row-text.ts'
 import { giveIn, testWorker } from '../testing/test-worker.ts'
 
-test('duplicates are looked for when asked, shown group by group, and can be cancelled', async () => {
+test('duplicates are searched for when asked, each original with its copies, and can be cancelled', async () => {
   const worker = testWorker()
   worker.give('photo.jpg', 'notes.txt')
   const long = 'x'.repeat(100_000)

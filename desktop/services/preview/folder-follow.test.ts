@@ -32,16 +32,16 @@ beforeEach(() => {
 async function give(name: string, text = name): Promise<void> {
   const whole = path.join(folder, name)
   await mkdir(path.dirname(whole), { recursive: true })
-  const beside = path.join(root, 'beside')
-  await writeFile(beside, text)
-  await utimes(beside, old, old)
-  await rename(beside, whole)
+  const made = path.join(root, 'made')
+  await writeFile(made, text)
+  await utimes(made, old, old)
+  await rename(made, whole)
 }
 
 const opened = () => worker.open()
 const preview = (folderId: string): Promise<PlanView> => worker.preview(folderId)
 
-/** The change that is told next, and the preview after it. */
+/** The change that is reported next, and the preview after it. */
 async function afterChange(): Promise<PlanView> {
   const folderId = await nextChange.promise
   nextChange = Promise.withResolvers()
@@ -53,7 +53,7 @@ test.each<[string, () => Promise<void>, number]>([
   ['goes', () => rm(path.join(folder, 'a.jpg')), 0],
   ['gets another name', () => rename(path.join(folder, 'a.jpg'), path.join(folder, 'c.jpg')), 1],
   ['is replaced', () => give('a.jpg', 'another'), 1],
-])('a file that %s is told, and is in the next preview', async (_, change, files) => {
+])('a file that %s is reported, and is in the next preview', async (_, change, files) => {
   await give('a.jpg')
   const folderId = await opened()
   await preview(folderId)
@@ -120,7 +120,7 @@ test('reading files, and what the preview itself does, is no change', async () =
   expect(changes).toEqual([folderId])
 })
 
-test('a flood of files is told once for each preview', async () => {
+test('a flood of files is reported once for each preview', async () => {
   await give('a.jpg')
   const folderId = await opened()
   await preview(folderId)
@@ -154,7 +154,7 @@ test('a run ends the following; what an undo brings back is in the next preview'
   expect(changes).toEqual([folderId])
 })
 
-test('a folder that goes is told, and its preview says why', async () => {
+test('a folder that goes is reported, and its preview shows why', async () => {
   await give('a.jpg')
   const folderId = await opened()
   await preview(folderId)
@@ -187,7 +187,7 @@ function followed(answer: () => Staleness) {
   return { follow, seen, checked }
 }
 
-test('news that turn out to be none are told to nobody, however often they come', async () => {
+test('events without a change are never reported, however often they come', async () => {
   await give('a.jpg')
   const { follow, seen, checked } = followed(() => 'same')
   follow.begin(folder)
@@ -201,7 +201,7 @@ test('news that turn out to be none are told to nobody, however often they come'
   expect(seen.changes).toBe(0)
 })
 
-test('nothing is looked at while files are moved, and once right after', async () => {
+test('nothing is checked while files are moved, and once right after', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { follow, seen } = followed(() => 'stale')

@@ -1,27 +1,27 @@
 import { type FSWatcher, watch } from 'node:fs'
 
 export type FollowOptions = {
-  /** Looks whether something is different from what is shown. Not asked while it pauses. */
+  /** Checks whether something is different from what is shown. Not asked while it pauses. */
   readonly isStale: () => Staleness
-  /** Told once; then nothing is looked at until the next `begin`. */
+  /** Called once; then nothing is checked until the next `begin`. */
   readonly onStale: () => void
 }
 
-/** `later`: by the clock alone something may be different after {@link settledMs}. */
+/** `later`: by the clock alone something may be different after {@link recentMs}. */
 export type Staleness = 'stale' | 'same' | 'later'
 
-/** A change is seen so soon, and a thousand of them at once make one look. */
+/** A change is seen so soon, and a thousand of them at once make one check. */
 const quietMs = 150
-/** A folder that changes all the time is looked at for a fifth of the time at most. */
+/** A folder that changes all the time is checked for a fifth of the time at most. */
 const restFactor = 4
 /** A file that was written to just now may be sorted after five seconds. */
-const settledMs = 5100
+const recentMs = 5100
 /** A system allows so many for each person, and others need some too. */
 const mostWatched = 500
 
 /**
- * Notices that the folder of a preview changes. What the system says is only a hint to look: on some systems reading a file
- * is news too. A folder that cannot be watched is not followed.
+ * Notices that the folder of a preview changes. An event of the system is only a hint to check: on some systems reading a
+ * file causes one too. A folder that cannot be watched is not followed.
  */
 export class FolderFollow {
   readonly #options: FollowOptions
@@ -45,17 +45,17 @@ export class FolderFollow {
     this.#watch(folder)
   }
 
-  /** The preview stands. @param subfolders that it looked into, whole paths */
-  shown(subfolders: readonly string[], hasSettling: boolean): void {
+  /** The preview is shown. @param subfolders that it read, whole paths */
+  shown(subfolders: readonly string[], hasRecent: boolean): void {
     if (this.#state !== 'previewing') return
     this.#state = 'following'
     const before = this.#watchers.size
     for (const folder of subfolders) this.#watch(folder)
     if (this.#isNoticed || this.#watchers.size > before) this.#checkIn(quietMs)
-    else if (hasSettling) this.#checkIn(settledMs)
+    else if (hasRecent) this.#checkIn(recentMs)
   }
 
-  /** Files are being moved: nothing is looked at until `resume`. */
+  /** Files are being moved: nothing is checked until `resume`. */
   pause(): void {
     this.#isPaused = true
   }
@@ -76,10 +76,10 @@ export class FolderFollow {
     if (this.#watchers.has(folder) || this.#watchers.size >= mostWatched) return
     try {
       const watcher = watch(folder, { persistent: false }, () => this.#notice())
-      watcher.on('error', () => this.#notice()) // it went: the look says so
+      watcher.on('error', () => this.#notice()) // it went: the check finds that
       this.#watchers.set(folder, watcher)
     } catch {
-      // None are left, or this disk tells nothing: then a new preview is asked for by hand.
+      // None are left, or this disk reports nothing: then a new preview is asked for by hand.
     }
   }
 
@@ -98,13 +98,13 @@ export class FolderFollow {
   #check(): void {
     const { isStale, onStale } = this.#options
     this.#isNoticed = false
-    if (this.#isPaused) return // `resume` looks
+    if (this.#isPaused) return // `resume` checks
     const beganMs = performance.now()
     const found = isStale()
     this.#tookMs = performance.now() - beganMs
-    if (found === 'later') this.#checkIn(settledMs)
+    if (found === 'later') this.#checkIn(recentMs)
     if (found !== 'stale') return
-    this.#state = 'off' // nobody may be looking at the preview any more
+    this.#state = 'off' // the preview may not be on the screen any more
     onStale()
   }
 

@@ -40,7 +40,7 @@ export function listedFiles(state: StateDatabase, lists: FileLists) {
   } satisfies Partial<Handlers<'worker'>>
 }
 
-/** Whether files of a folder are looked into. Not while its set cannot be followed, which might say no. */
+/** Whether the rules of a folder let files be opened. False while its set cannot be followed, as it might forbid that. */
 async function opensFiles(state: StateDatabase, folder: string): Promise<boolean> {
   try {
     return (await readRuleSet(state.stateDir, chosenSet(state, folder))).lookInto !== 'nothing'
@@ -52,7 +52,7 @@ async function opensFiles(state: StateDatabase, folder: string): Promise<boolean
 
 /**
  * The real path of a listed file, where it should be now, and that of the folder which the list is about.
- * @throws {ExpiredId} where the list is not kept, or does not have the file
+ * @throws {ExpiredId} where the list is not stored any more, or does not have the file
  * @throws {NoTextName}
  */
 export function findListed(

@@ -65,7 +65,7 @@ function keyOf({ extension, to }: Habit): string {
   return to === null ? `${extension} stays` : `${extension} to ${to}`
 }
 
-/** A rule that says it. Braces in a folder stand for themselves. */
+/** The rule for a habit. Braces in a folder are literal. */
 function ruleFor({ extension, to }: Habit, rule: string): Rule {
   const when = { extension }
   if (to === null) return { rule, when, leave: true }
@@ -95,6 +95,6 @@ export async function followHabit(
 }
 
 /** Nothing of this kind is offered again. */
-export function settleOffer(state: StateDatabase, { habit }: Offer): void {
+export function recordAnswer(state: StateDatabase, { habit }: Offer): void {
   answerOffer(state, keyOf(habit))
 }

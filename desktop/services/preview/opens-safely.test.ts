@@ -50,6 +50,6 @@ test('a link is not followed, and neither is a folder opened', async () => {
   expect(await opensSafely(path.join(folder, 'album.jpg'))).toBe(false)
 })
 
-test('a file that is gone is told', async () => {
+test('a file that is gone is an error', async () => {
   await expect(opensSafely(path.join(folder, 'gone.pdf'))).rejects.toThrow('ENOENT')
 })

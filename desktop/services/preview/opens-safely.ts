@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises'
 import path from 'node:path'
 import { type CategoryId, fileTypes } from '../../sorter/values/file-types-data.ts'
 
-/** What is read, looked at or listened to. */
+/** Kinds of files that people read, view or listen to. */
 const harmless: readonly CategoryId[] = ['images', 'documents', 'audio', 'video', 'books']
 /** Among them, what runs scripts or macros, starts what is packed in it, or leads to an address once it is opened. */
 const scripted: readonly string[] = [

@@ -41,7 +41,7 @@ export function viewOfPlan(
 }
 
 const mostSamples = 3
-/** Files of which a picture says something. */
+/** Extensions of files for which a picture is useful. */
 const pictured = new Set(
   builtInCategories
     .filter(({ folder }) => folder === 'Images' || folder === 'Video')
@@ -49,7 +49,7 @@ const pictured = new Set(
     .concat('pdf'),
 )
 
-/** As `summarizePlan` says, with paths of main files: a few pictures, and a few others. */
+/** As `summarizePlan` returns, with paths of main files: a few pictures, and a few others. */
 type FolderSamples = FolderSummary & {
   readonly pictures: string[]
   readonly others: string[]

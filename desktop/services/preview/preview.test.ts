@@ -131,7 +131,7 @@ test('corrections that a run has carried out are not made again when its files a
   plan = await corrected(plan, ['a.jpg'], { kind: 'move', to: 'Rome' })
   plan = await corrected(plan, ['b.jpg'], { kind: 'leave' })
   const { runId } = await worker.call('organize', { planId: plan.planId })
-  // What was left here is here, and stays.
+  // The file that was left is still there, and stays.
   plan = await previewed()
   expect(plan.corrections).toEqual({ count: 1, gone: 0, canUndo: false, canRedo: false })
   await worker.call('undo', { runId })
@@ -197,7 +197,7 @@ test.each<[string, CorrectionChange, string]>([
   expect(answer.problem).toContain(sentence)
 })
 
-test('after the third alike a rule is offered; accepted, it stands first in the default set and does the rest', async () => {
+test('after the third alike a rule is offered; accepted, it is first in the default set and does the rest', async () => {
   give('a.heic', 'b.HEIC', 'c.heic', 'd.heic', 'e.jpg')
   let plan = await previewed()
   plan = await corrected(plan, ['a.heic'], { kind: 'move', to: 'My Photos' })
@@ -295,7 +295,7 @@ test('a step by hand answers what it changed of the rows, and the whole list for
 })
 
 test.runIf(process.platform === 'linux')(
-  'a file whose name is no valid text is told from one that looks the same',
+  'a file whose name is no valid text is distinguished from one that looks the same',
   async () => {
     const garbled = (byte: number) =>
       Buffer.concat([Buffer.from(`${folder}/caf`), Buffer.of(byte), Buffer.from('.jpg')])
@@ -326,7 +326,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('the preview looks into files whose names leave it open, says why, and how far it is', async () => {
+test('the preview reads files whose names leave it open, shows why, and reports how far it is', async () => {
   worker.give('a.txt')
   giveIn(folder, ['invoice'], png)
   const folderId = await worker.open()
@@ -338,7 +338,7 @@ test('the preview looks into files whose names leave it open, says why, and how 
   expect(progress.at(-1)).toEqual({ folderId, done: 1, total: 1 })
 })
 
-test('a look into files is cancelled, and overtaken by the next preview', async () => {
+test('a preview that reads files is cancelled, and overtaken by the next', async () => {
   giveIn(
     folder,
     Array.from({ length: 2000 }, (_, at) => `file ${at}`),

@@ -10,7 +10,7 @@ import { SettingsRefused } from '../state/settings.ts'
 import { type ByHand, FoldersByHand, withEdits } from './by-hand.ts'
 import { correct, type Wish, withoutRefused } from './corrections.ts'
 import { type Current, Drafts, fileCount, mostCachedFiles } from './drafts.ts'
-import { followHabit, type Offer, offerFor, settleOffer } from './offers.ts'
+import { followHabit, type Offer, offerFor, recordAnswer } from './offers.ts'
 import { viewOfPlan } from './plan-view.ts'
 import { planRows } from './rows.ts'
 
@@ -47,7 +47,7 @@ export class Previews {
       const now = this.#currentOf(planId)
       const offer = this.#offered(now, offerId)
       if (!offer) return unchanged
-      settleOffer(this.#context.state, offer)
+      recordAnswer(this.#context.state, offer)
       return { plan: this.#present(now, planId), problem: null }
     },
   } satisfies Partial<Handlers<'worker'>>
@@ -86,7 +86,7 @@ export class Previews {
     const { state, home } = this.#context
     const byHand = this.#byHandIn(now)
     const { plan, count } = corrected
-    // What is written to just now, or may not be looked at, is still there.
+    // What is written to just now, or may not be read, is still there.
     const isThere = new Set(corrected.gone.length > 0 ? draft.plan.left.map(({ name }) => name) : [])
     const lost = [
       ...corrected.gone.flatMap(({ from }) => (isThere.has(from) ? [] : [from])),
@@ -149,7 +149,7 @@ export class Previews {
       if (!(error instanceof SettingsRefused)) throw error
       return { plan: null, problem: error.message }
     }
-    settleOffer(state, offer)
+    recordAnswer(state, offer)
     this.#byHandIn(now).drop(offer.covers)
     const again = await this.drafts.make(now.folderId, now.criterion)
     return { plan: again && this.#present(again, planId), problem: null }

@@ -128,7 +128,7 @@ export class EditedSets {
     return { set: await this.#viewOf(name), problem: null }
   }
 
-  /** Tells when somebody else changes the file of the shown set. */
+  /** Reports when somebody else changes the file of the shown set. */
   #follow(): void {
     this.#following?.close()
     this.#following = undefined
@@ -137,7 +137,7 @@ export class EditedSets {
       const watcher = watch(folder, { persistent: false }, () => this.#check())
       watcher.on('error', () => watcher.close())
       this.#following = watcher
-    } catch {} // a disk that tells nothing: the window looks again when it comes to the front
+    } catch {} // a disk that reports nothing: the window asks again when it comes to the front
   }
 
   #check(): void {
@@ -146,9 +146,9 @@ export class EditedSets {
     let now: string | undefined
     try {
       now = setText(this.#stateDir, name)
-    } catch {} // it is gone, or being replaced; opening it again says so
+    } catch {} // it is gone, or being replaced; opening it again shows that
     if (now === text) return
-    this.#shown = undefined // told once
+    this.#shown = undefined // reported once
     this.#context.send('ruleSetChanged', { name })
   }
 }

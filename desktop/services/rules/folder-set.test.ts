@@ -24,7 +24,7 @@ beforeEach(() => {
 const file = (name: string) => path.join(state.stateDir, 'rules', `${name}.yaml`)
 const read = (name: string) => readFileSync(file(name), 'utf8')
 
-test('a change beside the preview makes a set of the folder’s own, and the others follow theirs', async () => {
+test('a change next to the preview makes a set of the folder’s own, and the others follow theirs', async () => {
   writeFileSync(file('default'), '# Mine.\nsubfolders: true\nrules:\n  - rule: A\n    to: B\n')
   const before = read('default')
   const answer = await sets.changeFolderOption({ folderId: 'Downloads', field: 'dateFolders', value: 'day' })

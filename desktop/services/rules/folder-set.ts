@@ -15,7 +15,7 @@ import { startSet } from '../state/starters.ts'
 import type { StateDatabase } from '../state/state-database.ts'
 import { nameFault } from './import-set.ts'
 
-/** The set that each folder follows, and what a person changes in it beside a preview. */
+/** The set that each folder follows, and what a person changes in it next to a preview. */
 export function createFolderSets(
   { state, home }: Pick<Context, 'state' | 'home'>,
   folderOf: (folderId: string) => Folder,
@@ -35,7 +35,7 @@ export function createFolderSets(
     try {
       options = optionsOf(await readRuleSet(stateDir, chosen))
     } catch (error) {
-      if (!(error instanceof SettingsRefused)) throw error // the preview says why
+      if (!(error instanceof SettingsRefused)) throw error // the preview shows why
     }
     return { names: listRuleSets(stateDir), chosen, isOwn: isOwnSet(state, folder, chosen), options }
   }

@@ -135,7 +135,7 @@ test('a changed rule keeps its comments, and no other line is written anew', asy
   expect(after).toContain(text.slice(text.indexOf('  - rule: Notes')))
 })
 
-test('what is wrong with a rule is said, and nothing is written', async () => {
+test('what is wrong with a rule is reported, and nothing is written', async () => {
   const { change, read } = roomWith({ mine: text })
   const wrong = (changes: Partial<Rule>) => change('mine', { kind: 'add', rule: rule(changes), at: 0 })
   const test = (fact: string, operator: string, value: string) => ({
@@ -190,7 +190,7 @@ test('the window hears of a change of the default set, whose folder was made by 
   expect(await heard).toBe('default')
 })
 
-test('a text is written once it can be followed, and says until then what is wrong where', async () => {
+test('a text is written once it can be followed; until then its problems are reported with their places', async () => {
   const { sets, read } = roomWith({ mine: text })
   const { version } = await sets.openRuleSet({ name: 'mine' })
   const wrong = text.replace('contains', 'contain')
@@ -262,7 +262,7 @@ test('the set that is followed where no other is chosen keeps its name', async (
   expect(chosenSet(state, folder)).toBe('default')
 })
 
-test('a set from elsewhere says where it may move files to before any of it is taken', async () => {
+test('a set from elsewhere is shown with where it may move files to before any of it is imported', async () => {
   const { library, home, file } = roomWith({ other: text })
   const given = path.join(home, 'other.yaml')
   const outside = `${text}  - rule: Films\n    when: { kind: Video }\n    to: ~/Films/{taken:yyyy}\n`

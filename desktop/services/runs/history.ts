@@ -17,7 +17,7 @@ const mostFound = 20
 
 const mostRecent = 8
 
-/** How long the window says that the history was restored. */
+/** How long the window shows that the history was restored. */
 const restoredShownMs = 30 * 24 * 60 * 60 * 1000
 
 /** The history of runs for the window. */

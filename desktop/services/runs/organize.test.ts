@@ -15,7 +15,7 @@ beforeEach(() => {
   ;({ root, folder } = worker)
 })
 
-test('one file of a run is put back, the run is done again, and the history tells what can be', async () => {
+test('one file of a run is put back, the run is done again, and the history shows what can be', async () => {
   worker.give('a.jpg', 'b.pdf')
   const { runId } = await worker.sort()
   const rowsOf = async () => {
@@ -61,7 +61,7 @@ test('an undo that left a file for a reason that can pass names the run to undo 
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(['Trip', 'Trip/b.jpg', 'a.jpg'])
 })
 
-test('a run tells its folders, also while it is under way, and one of them is put back', async () => {
+test('a run reports its folders, also while it is under way, and one of them is put back', async () => {
   worker.give('a.jpg', 'b.jpg', 'c.pdf')
   await mkdir(path.join(folder, 'Images'))
   await writeFile(path.join(folder, 'Images', 'a.jpg'), 'there before')
@@ -126,7 +126,7 @@ test('a plan that could not be carried out can be asked for again', async () => 
   expect(await worker.call('organize', { planId })).toMatchObject({ moved: 1 })
 })
 
-test('what could not be moved is told with its reason', async () => {
+test('what could not be moved is reported with its reason', async () => {
   worker.give('a.jpg', 'b.jpg')
   const { planId } = await worker.preview(await worker.open())
   await rm(path.join(folder, 'a.jpg'))

@@ -66,7 +66,7 @@ export class Runs {
     this.#previews = previews
   }
 
-  /** Stops a run between two files, and the look of a preview into files. */
+  /** Stops a run between two files, and a preview that reads files. */
   cancel(): void {
     this.#running?.abort()
     this.#previews.drafts.cancel()
@@ -85,7 +85,7 @@ export class Runs {
     })
   }
 
-  /** A run whose end is told. */
+  /** A run that sends `ended`. */
   #run(work: (options: RunOptions) => Promise<Receipt>): Promise<ReceiptView> {
     return this.#alone(async options => {
       const view = this.#viewOf(await work(options))

@@ -75,7 +75,7 @@ test('a folder keeps its id', async () => {
   expect((await openDropped({ paths })).later[0]?.startId).toBe(first.folders[0]?.startId)
 })
 
-test('folders are counted by id; one that is gone meanwhile has no figures, and no other id is taken', async () => {
+test('folders are counted by id; one that is gone has no figures, and no other id is taken', async () => {
   give('Downloads/a.jpg', 'Desktop/b.jpg')
   const start = startWith(usual('downloads', 'Downloads'), usual('desktop', 'Desktop'))
   const [downloads, desktop] = (await start.startFolders()).folders.map(({ startId }) => startId)

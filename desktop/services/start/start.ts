@@ -103,7 +103,7 @@ export class Start {
 
   async #startFolders(): Promise<StartView> {
     const { home, usualFolders } = this.#context
-    // Usual folders are shown as such, so they are asked for besides.
+    // Usual folders are shown as such, so as many more are asked for.
     const recent = this.#history.recentFolders(mostRecent + usualFolders.length)
     const shown = new Map<string, StartFolderView['kind']>()
     const usual = await Promise.all(usualFolders.map(each => folderAt(each.path)))
@@ -147,7 +147,7 @@ export class Start {
       const set = await followedSet(state, { folder, home })
       return await countFolder(folder, { setOptions: optionsOf(set), signal })
     } catch {
-      return null // opened, it says why
+      return null // opening it shows why
     }
   }
 
@@ -182,7 +182,7 @@ type DroppedPlace = { readonly folder: string | null; readonly file?: string }
 /** A folder, or a file and the folder that it lies in; `folder` is null for what is neither. */
 async function placeOfDropped(dropped: string): Promise<DroppedPlace> {
   if (!path.isAbsolute(dropped) || dropped.includes('\0')) return { folder: null }
-  if (!(await willAnswer(dropped))) return { folder: dropped } // opened, it says so
+  if (!(await willAnswer(dropped))) return { folder: dropped } // opening it shows that
   try {
     const stats = await stat(dropped)
     if (stats.isDirectory()) return { folder: dropped }

@@ -57,7 +57,7 @@ const invoices: Rule = {
   to: 'Invoices/{modified:yyyy}',
 }
 
-test('a new rule stands at the end, in lines of its own', async () => {
+test('a new rule is at the end, in lines of its own', async () => {
   expect(await changeSet(set, { kind: 'add', rule: papers })).toBe(
     set.replace(
       '    # to be thought about\n',
@@ -104,7 +104,7 @@ test('of a rule that changes, the rest stays with its comments and its style', a
   )
 })
 
-test('a field that is added stands where the new rule has it', async () => {
+test('a field that is added is where the new rule has it', async () => {
   const rule = { rule: 'A', when: { extension: 'x' }, to: 'B' }
   expect(
     await changeSet('rules:\n  - rule: A # one\n    to: B # two\n', { kind: 'replace', at: 0, rule }),
@@ -132,7 +132,7 @@ test('without its last rule, a set has an empty list', async () => {
   expect(await changeSet(one, { kind: 'remove', at: 0 })).toBe(emptySet)
 })
 
-test('options stand above the rules, and go with their default', async () => {
+test('options are above the rules, and go with their default', async () => {
   const withOption = await changeSet(set, { kind: 'set', field: 'subfolders', value: true })
   expect(withOption).toBe(set.replace('rules:', 'subfolders: true\n$&'))
   expect(await changeSet(withOption, { kind: 'set', field: 'subfolders', value: false })).toBe(set)
@@ -196,7 +196,7 @@ test('what decides about the rest is changed in its place, or comes at the end',
   )
 })
 
-test('a change to what a set says already writes nothing', async () => {
+test('a change to what a set contains already writes nothing', async () => {
   const odd = 'rules:\n    - {rule:  A,   to: "B"}\n'
   const rule = { rule: 'A', to: 'B' }
   expect(await changeSet(odd, { kind: 'replace', at: 0, rule })).toBe(odd)

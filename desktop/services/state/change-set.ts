@@ -43,7 +43,7 @@ export async function changeSet(text: string, change: SetChange): Promise<string
 
 const usesAnchors = 'Edit the text: this set uses YAML anchors, which only the text view can change.'
 
-/** Whether parts of a set stand for others: what two rules share would change in both. */
+/** Whether parts of a set are aliases of others: what two rules share would change in both. */
 export async function sharesParts(text: string): Promise<boolean> {
   const yaml = await import('yaml')
   let hasAliases = false

@@ -111,7 +111,7 @@ test('a watched folder whose set has no rules is no part of a circle', async () 
   expect(await watchedLoops(state, '/home')).toEqual([])
 })
 
-test('what was chosen goes before what the set says', () => {
+test('the chosen criterion goes before that of the set', () => {
   expect(withCriterion({}, undefined)).toEqual({ criterion: 'type', set: {} })
   const leaving = { rules: [], otherwise: 'leave' } as const
   expect(withCriterion(leaving, undefined)).toEqual({ criterion: 'type', set: leaving })

@@ -49,7 +49,7 @@ export async function chooseAmongSets(
 
 /**
  * What decides about the files that no rule matches.
- * @param chosen undefined where nobody chose: then the set says
+ * @param chosen undefined where nobody chose: then the set decides
  */
 export function withCriterion(
   set: RuleSet,

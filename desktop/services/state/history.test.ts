@@ -52,7 +52,7 @@ test('the newest run comes first, even if the clock was set back', () => {
   expect(history.list({}).map(run => run.runId)).toEqual(ids.toReversed())
 })
 
-test('a run tells what it was, what became of it, and what was put back', () => {
+test('a run shows what it was, what became of it, and what was put back', () => {
   const { history, ran, undid } = testHistory()
   const sorted = ran(['a.txt', 'b.txt'], { byWatch: true, redoes: 'x' })
   const line = {
@@ -147,7 +147,7 @@ test('the moves of a file are found by its name in any case, newest first', () =
   expect(found).toEqual([ids[3], ids[2], ids[0]].map(runId => [runId, 'a.txt']))
 })
 
-test('of a run that was cut off the disk says what it moved', () => {
+test('of a run that was cut off the disk shows what it moved', () => {
   const { log, history } = testHistory()
   const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sortwell-cut-'))
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }))

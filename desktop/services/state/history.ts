@@ -14,7 +14,7 @@ import { runsWhere } from './database/run-rows.ts'
 import { foundIn, runsWith } from './database/search-moves.ts'
 import type { StateDatabase } from './state-database.ts'
 
-/** Runs as people look at them. Every call throws {@link StateFailed} where the database cannot be read. */
+/** Runs as people see them. Every call throws {@link StateFailed} where the database cannot be read. */
 export type RunHistory = {
   /** Newest first. @param options.before only runs that are older than this one: the last id of the page before */
   list(options: {
@@ -40,7 +40,7 @@ export type RunHistory = {
 /** A run with each of its files; paths are relative to its folder. */
 export type RunFiles = {
   readonly run: RunSummary
-  /** In the plan's order. Of a run that was cut off as many as can be told from the disk. */
+  /** In the plan's order. Of a run that was cut off as many as the disk shows. */
   readonly moved: readonly (ReturnType<typeof movedFiles>[number] & {
     /** It was put back since, by an undo. */
     readonly isBack: boolean

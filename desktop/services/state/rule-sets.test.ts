@@ -35,7 +35,7 @@ rules:
 otherwise: leave
 `
 
-test('a file says what is text as it is written, comments and all', async () => {
+test('the text of a file is read as it is written, comments and all', async () => {
   const { set, complaints } = await parseRuleSet(invoices)
   expect(complaints).toEqual([])
   expect(set.otherwise).toBe('leave')
@@ -139,7 +139,7 @@ test('true and false are flags, and every other value is text', async () => {
   })
 })
 
-test('parts of a set can stand for others', async () => {
+test('parts of a set can be aliases of others', async () => {
   const text =
     'rules:\n  - rule: A\n    when: &a { extension: pdf }\n    to: B\n  - rule: C\n    when: *a\n    leave: true\n'
   const { set, complaints } = await parseRuleSet(text)
@@ -147,7 +147,7 @@ test('parts of a set can stand for others', async () => {
   expect(set.rules?.[1]?.when).toEqual({ extension: 'pdf' })
 })
 
-test('complaints stand in the order of the file', async () => {
+test('complaints are in the order of the file', async () => {
   const { complaints } = await parseRuleSet(
     'otherwise: never\nrules:\n  - when: { size: 3 }\n    too: B\n    rule: A\nsubfolders: off\n',
   )
@@ -260,7 +260,7 @@ test('a byte order mark is passed over', async () => {
   expect((await readRuleSet(stateDir, 'marked')).rules).toHaveLength(1)
 })
 
-test('of a set with many mistakes, the first ones are told', async () => {
+test('of a set with many mistakes, the first ones are reported', async () => {
   const rules = Array.from({ length: 8 }, (_, at) => `  - rule: R${at}\n    too: X\n    leave: true\n`)
   const stateDir = stateWith({ 'bad.yaml': `rules:\n${rules.join('')}` })
   await expect(readRuleSet(stateDir, 'bad')).rejects.toThrow(/\n15:5: rule “R4”: [^\n]*\nand 3 more$/)

@@ -223,7 +223,7 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** A file that cannot be looked at counts as there: what it leaves alone must not be moved. */
+/** A file that cannot be inspected counts as existing: what it leaves alone must not be moved. */
 export function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined

@@ -51,7 +51,7 @@ export function createRunLog(state: StateDatabase): RunLog {
 
 const isReadable = ({ isDamaged }: LoggedRun) => !isDamaged
 
-/** By pages, so that no query stays open while runs are looked at. */
+/** By pages, so that no query stays open while runs are read. */
 function* endedRuns(state: StateDatabase, folder: string, kind: RunKind): Iterable<LoggedRun> {
   const where = 'folder = ? AND kind = ? AND moved IS NOT NULL AND id < ? ORDER BY id DESC LIMIT 20'
   for (let before: string | undefined = '~'; before !== undefined; ) {
@@ -121,7 +121,7 @@ function nextId(database: Database, startedAt: string): string {
   return `${timeInId(timeMs)}-${crypto.randomUUID().slice(0, 4)}`
 }
 
-/** What a search looks through: null where the source in small letters is the one name it has. */
+/** The text that a search reads: null where the source in small letters is the one name it has. */
 function searchColumn(from: string, to: string): string | null {
   const isOneName = to.endsWith(from) && to.at(-from.length - 1) === '/'
   if (isOneName && !from.includes('/') && isAscii.test(from)) return null

@@ -25,7 +25,7 @@ export function changedText(text: string, change: SetChange): string {
   if (change.kind === 'set') setField(root, change.field, change.value)
   else changeRules(rulesIn(root), change)
   if (root.comment && !root.flow) {
-    // What stood above the last field and stays is the end of the file.
+    // What was above the last field and stays is the end of the file.
     document.comment = joined(root.comment, document.comment).trimEnd()
     root.comment = null
   }
@@ -48,7 +48,7 @@ function documentOf(text: string): yaml.Document<yaml.Node> {
   )
   const { contents } = document
   if (!yaml.isMap(contents) || contents.flow) return document
-  // What stands above the first field is about the file, and what stands above the first rule about that rule.
+  // A comment above the first field is about the file, and one above the first rule about that rule.
   const key = contents.items[0]?.key
   if (yaml.isNode(key)) {
     contents.commentBefore = joined(contents.commentBefore, key.commentBefore)
@@ -87,7 +87,7 @@ function releaseComments(token: yaml.CST.Token | null | undefined): yaml.CST.Sou
   return from < 0 ? [] : last.start.splice(from)
 }
 
-/** A comment in two: what a blank line parts from its node, and what stands right above it. */
+/** A comment in two: what a blank line parts from its node, and what is right above it. */
 function paragraphs(comment: string | null | undefined): readonly [above: string, near: string] {
   const text = comment ?? ''
   const end = text.endsWith('\n') ? text.length : text.lastIndexOf('\n\n') + 1
@@ -127,7 +127,7 @@ function setField(root: yaml.YAMLMap, field: SetField, value: unknown): void {
   else putField(root, field, nodeOf(written(value)))
 }
 
-/** Options stand above rules, and `otherwise` below them. */
+/** Options are above the rules, and `otherwise` is below them. */
 function putField(root: yaml.YAMLMap, name: string, value: yaml.Node): void {
   const rank = (key: string) => (key === 'otherwise' ? 2 : key === 'rules' ? 1 : 0)
   const at = root.items.findIndex(({ key }) => rank(String(key)) > rank(name))
@@ -246,8 +246,8 @@ function fitEntries(list: yaml.YAMLSeq, value: readonly Value[]): void {
   })
   const old = list.items as yaml.Node[]
   list.items = value.map((each, at) => {
-    const beside = old[at]
-    return same[at] ?? fitted(beside && free.has(beside) ? beside : undefined, each)
+    const former = old[at]
+    return same[at] ?? fitted(former && free.has(former) ? former : undefined, each)
   })
 }
 

@@ -113,7 +113,7 @@ test('settings that cannot be read are set aside, not lost', () => {
   const aside = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
   expect(path.basename(aside)).toBe('settings 2026-03-14T15-09-26-535Z.json')
   expect(readFileSync(aside, 'utf8')).toBe(text)
-  // Nobody can tell how long runs were to be kept.
+  // Nobody knows how long runs were to be stored.
   expect(readSettings(dir)).toEqual({ version: 1, history: 'keep-all' })
   const folder = stateDir()
   mkdirSync(stateFiles.settings(folder))

@@ -4,7 +4,7 @@ import { type Retention, type StoredAppSettings, settingForms } from '../../ipc/
 import { stateFiles } from './state-dir.ts'
 import { alone, writeWhole } from './whole-file.ts'
 
-/** What a person who set nothing has. The start at login is kept by the system. */
+/** The settings of a person who set nothing. The system stores whether the app starts at login. */
 const usualAppSettings: StoredAppSettings = {
   theme: 'system',
   closing: 'ask',
@@ -13,7 +13,7 @@ const usualAppSettings: StoredAppSettings = {
   updateChannel: 'stable',
 }
 
-/** How long runs can be undone: as long as one of both says so, or for ever. */
+/** How long runs can be undone: as long as one of both limits allows it, or for ever. */
 export type HistorySettings = 'keep-all' | Retention
 
 /** As in the file: what was not set is absent. */
@@ -44,7 +44,7 @@ const largestBytes = 1_000_000
 /** Made when it is used: it takes some milliseconds of a start, and most people have no such file. */
 function settingsForm(): z.ZodMiniType<Settings> {
   const { theme, closing, tray, dailySummary, updateChannel } = settingForms()
-  const keeping = z.strictObject({
+  const retention = z.strictObject({
     days: z.int().check(z.gte(1), z.lte(36_500)),
     runs: z.int().check(z.gte(1), z.lte(1_000_000)),
   })
@@ -54,7 +54,7 @@ function settingsForm(): z.ZodMiniType<Settings> {
       appearance: z.partial(z.strictObject({ theme })),
       background: z.partial(z.strictObject({ closing, tray, dailySummary })),
       updates: z.partial(z.strictObject({ updateChannel })),
-      history: z.union([z.literal('keep-all'), keeping]),
+      history: z.union([z.literal('keep-all'), retention]),
     }),
   )
 }
@@ -123,9 +123,9 @@ function write(file: string, settings: Settings): void {
 }
 
 /**
- * Begins with the usual settings and keeps the file that cannot be read under another name. Runs are kept for ever, because
- * nobody can tell how long they were to be kept.
- * @returns the path under which the file is kept now
+ * Starts over with the usual settings, and renames the file that cannot be read. Runs are stored for ever, because nobody
+ * knows how long they were to be stored.
+ * @returns the new path of the file
  * @throws {SettingsRefused} when it is valid again; then nothing was changed
  */
 export function setSettingsAside(stateDir: string, now: Date): string {
@@ -189,7 +189,7 @@ function lineOf(issue: z.core.$ZodIssue): string {
   return `${place || 'The file'}: ${wanted}`
 }
 
-/** A file that may not be looked at is there: it must not be passed over. */
+/** A file that may not be inspected counts as existing: it must not be ignored. */
 function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined

@@ -27,7 +27,7 @@ export async function listStarters(folder: URL): Promise<readonly Starter[]> {
 }
 
 /**
- * Makes a set from a text, such as a starter's, and puts the schema beside it that the first line of starters names.
+ * Makes a set from a text, such as a starter's, and puts the schema next to it that the first line of starters names.
  * @param name one that `isSetName` takes
  * @returns false where there is a set of this name; it is left as it is
  * @throws {SettingsRefused} when it cannot be written
@@ -53,7 +53,7 @@ export async function startSet(
   return isMade
 }
 
-/** Puts the newest schema beside the sets, for the editors that they are written in; a disk without room goes without. */
+/** Puts the newest schema next to the sets, for the editors that they are written in; a disk without room goes without. */
 export async function putSchema(stateDir: string): Promise<void> {
   const schema = stateFiles.ruleSchema(stateDir)
   const newest = `${JSON.stringify((await loadRuleChecks()).ruleSetSchema(), null, 2)}\n`

@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('a database that another program makes while one looks for it is there', () => {
+test('a database that another program makes while one searches for it is found', () => {
   const state = testState()
   const file = stateFiles.database(state.stateDir)
   const { lstatSync } = fs
@@ -129,7 +129,7 @@ test('a full disk takes none of a plan and keeps the runs before', () => {
 })
 
 test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'a read-only folder is told by the code of the system',
+  'a read-only folder is reported by the code of the system',
   () => {
     const stateDir = testStateDir()
     fs.chmodSync(stateDir, 0o500)
@@ -153,7 +153,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a database that other programs may not write is told by the code of the system', () => {
+test('a database that other programs may not write is reported by the code of the system', () => {
   const state = testState()
   const log = createRunLog(state)
   const runId = log.begin(newRun(), movesTo('Documents', 'a.txt'))
@@ -163,7 +163,7 @@ test('a database that other programs may not write is told by the code of the sy
   expect(log.read(runId).moves).toHaveLength(1)
 })
 
-test('a database that another program holds for long is told as busy', () => {
+test('a database that another program holds for long is reported as busy', () => {
   const state = testState()
   const log = createRunLog(state)
   log.begin(newRun(), [])

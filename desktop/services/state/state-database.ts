@@ -17,7 +17,10 @@ export type StateDatabase = {
    * @throws {DatabaseNewer} and {StateFailed}
    */
   use<T>(work: (database: Database) => T): T
-  /** The same for what only reads, also on a disk that is full or read-only. @returns undefined where there is no database yet, which is not made for it */
+  /**
+   * The same for what only reads, also on a disk that is full or read-only.
+   * @returns undefined where there is no database yet, which is not made for it
+   */
   read<T>(work: (database: Database) => T): T | undefined
   close(): void
 }
@@ -85,7 +88,7 @@ export function openState(stateDir: string, onStatement?: (sql: string) => void)
       try {
         return systemErrors(() => withDatabase(file, kind, work))
       } catch (unread) {
-        throw codeOf(unread) === 'EBADMSG' ? error : unread // the first one says what keeps it from being repaired
+        throw codeOf(unread) === 'EBADMSG' ? error : unread // the first one is the reason why it cannot be repaired
       }
     }
   }

@@ -23,7 +23,7 @@ export function defaultStateDir(
 
 /** Our files in the data folder. */
 export const stateFiles = {
-  /** What Sortwell knows and nobody edits; database/schema.ts says what is in it. SQLite keeps two files beside it. */
+  /** What Sortwell knows and nobody edits; database/schema.ts defines its tables. SQLite has two files next to it. */
   database: (stateDir: string) => path.join(stateDir, 'sortwell.db'),
   /** Made once a day, after a run; and the one that it replaced. */
   databaseCopies: (stateDir: string) =>
@@ -46,7 +46,7 @@ export const stateFiles = {
   commandEntitlement: (stateDir: string) => path.join(stateDir, 'entitlement-of-command.json'),
   entitlementKeys: (stateDir: string) => path.join(stateDir, 'entitlement-keys.json'),
   latestTime: (stateDir: string) => path.join(stateDir, 'latest-time.json'),
-  /** What can be read again, where `SORTWELL_STATE_DIR` says where all is kept. */
+  /** What can be read again; used where `SORTWELL_STATE_DIR` is set. */
   cache: (stateDir: string) => path.join(stateDir, 'cache'),
 } as const
 
@@ -57,5 +57,5 @@ export const upkeepLock = (stateDir: string): string => path.join(stateFiles.loc
 export const isCopyOfDatabase = (name: string): boolean =>
   /^sortwell( damaged .*|\.copy|\.older copy)\.db|^sortwell\.db\.(fresh|making)/.test(name)
 
-/** Of everything we keep: no other user of this computer may read it. */
+/** Of everything we store: no other user of this computer may read it. */
 export const [folderRights, fileRights] = [0o700, 0o600]

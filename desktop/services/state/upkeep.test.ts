@@ -25,7 +25,7 @@ function runsOf(days: number, history: unknown) {
   return { state, log, ids, keepUpOn, left }
 }
 
-test('runs are kept for so many days, and so many of them, whichever keeps more', () => {
+test('runs are stored for so many days, and so many of them, whichever is more', () => {
   const { state, ids, keepUpOn, left } = runsOf(10, { days: 5, runs: 24 })
   keepUpOn(4)
   expect(left()).toEqual(ids)
@@ -65,14 +65,14 @@ test('a clock that jumps ahead makes no run old', () => {
   expect(left()).toEqual(ids)
 })
 
-test.each(['keep-all', { days: 'many' }])('nothing is deleted while the settings say %j', history => {
+test.each(['keep-all', { days: 'many' }])('nothing is deleted while the settings are %j', history => {
   const { state, ids, keepUpOn, left } = runsOf(3, history)
   keepUpOn(400)
   expect(left()).toEqual(ids)
   expect(keepingOf(state.stateDir)).toBeNull()
 })
 
-test('without settings, runs are kept for 180 days, and the last 2,000', () => {
+test('without settings, runs are stored for 180 days, and the last 2,000', () => {
   expect(keepingOf(testState().stateDir)).toEqual({ days: 180, runs: 2000 })
 })
 

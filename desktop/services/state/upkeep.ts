@@ -12,7 +12,7 @@ import type { StateDatabase } from './state-database.ts'
 import { upkeepLock } from './state-dir.ts'
 
 const dayMs = 86_400_000
-const usualKeeping: Retention = { days: 180, runs: 2000 }
+const usualRetention: Retention = { days: 180, runs: 2000 }
 
 /**
  * Once a day: checks the database and each run, deletes runs that are older than the settings promise, and copies the database.
@@ -40,7 +40,7 @@ export function createUpkeep(state: StateDatabase, now = Date.now): () => void {
 /** How long runs can be undone; null for as long as there is room, and while the settings cannot be followed. */
 export function keepingOf(stateDir: string): Retention | null {
   try {
-    const { history = usualKeeping } = readSettings(stateDir)
+    const { history = usualRetention } = readSettings(stateDir)
     return history === 'keep-all' ? null : history
   } catch (error) {
     if (error instanceof SettingsRefused) return null
@@ -52,8 +52,8 @@ function keepUp(database: Database, stateDir: string, nowMs: number): void {
   checkDatabase(database)
   markDamagedRuns(database, nowMs)
   withCopies(stateDir, copy => takeOverRuns(database, copy))
-  const keeping = keepingOf(stateDir)
-  if (keeping) deleteOldRuns(database, keeping, nowMs)
+  const retention = keepingOf(stateDir)
+  if (retention) deleteOldRuns(database, retention, nowMs)
   writeValue(database, 'upkeep', nowMs) // a disk without room for the copy must not be filled after every run
   copyDatabase(database, stateDir)
 }

@@ -6,9 +6,9 @@ import { program, testState } from './testing/test-state.ts'
 import {
   changeWatching,
   forgetKnownFiles,
-  keepTally,
   readTally,
   readWatching,
+  saveTally,
   storedKnownFiles,
   type WatchedFolder,
 } from './watched.ts'
@@ -16,7 +16,7 @@ import {
 const downloads: WatchedFolder = { id: 'a-1', path: '/home/ann/Downloads', criterion: 'type', isOn: true }
 const scans: WatchedFolder = { id: 'b-2', path: '/写真', criterion: 'date', isOn: false, force: true }
 
-test('watched folders are kept in their order, and their pause', () => {
+test('watched folders are stored in their order, and their pause', () => {
   const state = testState()
   expect(readWatching(state)).toEqual({ isPaused: false, folders: [] })
   const both = { isPaused: true, folders: [scans, downloads] }
@@ -35,12 +35,12 @@ test('a change that fails changes nothing', () => {
   expect(readWatching(state).folders).toEqual([downloads])
 })
 
-test('known files and the tally are kept, and forgotten', () => {
+test('known files and the tally are stored, and deleted', () => {
   const state = testState()
   const known = storedKnownFiles(state, 'a-1')
   expect([known.read(), readTally(state)]).toEqual([null, undefined])
   known.write('["a.txt"]')
-  keepTally(state, { day: '2026-11-21', moved: 3 })
+  saveTally(state, { day: '2026-11-21', moved: 3 })
   expect([known.read(), storedKnownFiles(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
   expect(readTally(state)).toEqual({ day: '2026-11-21', moved: 3 })
   forgetKnownFiles(state, 'a-1')

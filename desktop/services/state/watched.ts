@@ -78,12 +78,12 @@ export function forgetKnownFiles(state: StateDatabase, watchId: string): void {
   state.read(database => database.run('DELETE FROM known_files WHERE watch = ?', watchId))
 }
 
-/** How much the watching moved today, as {@link keepTally} was given it; undefined before. */
+/** How much the watching moved today, as {@link saveTally} was given it; undefined before. */
 export function readTally(state: StateDatabase): unknown {
   return state.read(database => readValue(database, 'tally'))
 }
 
 /** @param tally as JSON */
-export function keepTally(state: StateDatabase, tally: unknown): void {
+export function saveTally(state: StateDatabase, tally: unknown): void {
   state.use(database => writeValue(database, 'tally', tally))
 }

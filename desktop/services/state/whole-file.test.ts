@@ -24,7 +24,7 @@ function temporary(): string {
 
 const form = z.object({ count: z.int() })
 
-test('a file is written with its folder, for the person alone, and nothing is left beside it', () => {
+test('a file is written with its folder, for the person alone, and nothing is left next to it', () => {
   const folder = path.join(temporary(), 'new')
   const file = path.join(folder, 'count.json')
   writeJson(file, { count: 1 })
@@ -35,7 +35,7 @@ test('a file is written with its folder, for the person alone, and nothing is le
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test.skipIf(process.platform === 'win32')('a link to a file that is kept elsewhere stays a link', () => {
+test.skipIf(process.platform === 'win32')('a link to a file that is stored elsewhere stays a link', () => {
   const [folder, elsewhere] = [temporary(), temporary()]
   const [file, target] = [path.join(folder, 'count.json'), path.join(elsewhere, 'mine.json')]
   symlinkSync(target, file)

@@ -38,7 +38,7 @@ test.each([[{}], [{ ...left, width: '900' }], ['text'], [{ width: 1, height: 2 }
   },
 )
 
-test('a zoom from which there is no way back is not kept', () => {
+test('a zoom at which the window cannot be used is not restored', () => {
   expect(windowStateFrom({ ...left, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
   expect(windowStateFrom({ ...left, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
   expect(storedWindow.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * The worker, with runs that stand still at their first progress until there is a file `go-on` in the state folder,
- * and then take five milliseconds for a file, so that what is asked meanwhile finds them running.
+ * The worker, with runs that pause at their first progress until there is a file `go-on` in the state folder,
+ * and then take five milliseconds for a file, so that calls in that time find them running.
  */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import type { WorkerOptions } from '../context.ts'
 
 const { stateDir }: WorkerOptions = workerData
 const clock = new Int32Array(new SharedArrayBuffer(4))
-// Each look at the clock is a second later, so that progress is due at once; but not after a wait, as for a folder that has
+// Each reading of the clock is a second later, so that progress is due at once; but not after a wait, as for a folder that has
 // three seconds to answer.
 const realNow = performance.now.bind(performance)
 let [readings, hasWaited] = [0, false]

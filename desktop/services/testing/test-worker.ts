@@ -18,7 +18,7 @@ import { createWorkerHandlers } from '../worker-handlers.ts'
 const long = new Date('2024-03-05T12:00:00Z')
 const workerOf = (name: string) => new URL(`../../sorter/facts/${name}`, import.meta.url)
 
-/** The look into files, which ends with the test. */
+/** The reader of facts, which ends with the test. */
 export function testFacts() {
   const lookUp = startFactLookUp({ workerUrl: workerOf('facts-worker.ts') })
   onTestFinished(() => lookUp.close())
@@ -72,7 +72,7 @@ export function testWorker(parts: Partial<WorkerContext> = {}) {
     stateDir,
     folder,
     call,
-    /** What the worker told of its own accord. */
+    /** The events that the worker sent. */
     sent,
     valuesOf: <Name extends keyof WorkerEvents>(name: Name) =>
       sent.flatMap(([each, value]) => (each === name ? [value as WorkerEvents[Name]] : [])),

@@ -15,11 +15,14 @@ type Copy = {
   readonly platform: NodeJS.Platform
   /** As Node names the processor. */
   readonly arch: string
-  /** Where an AppImage lies, which it says itself in APPIMAGE; undefined in any other copy. */
+  /** The file of an AppImage, from its variable APPIMAGE; undefined in any other copy. */
   readonly appImage?: string | undefined
 }
 
-/** Which package this copy was installed from; null for none of ours. electron-builder leaves `package-type` in those for Linux that are installed. */
+/**
+ * Which package this copy was installed from; null for none of ours. electron-builder leaves `package-type` in those for Linux
+ * that are installed.
+ */
 export async function readPackageType({
   resourcesDir,
   platform,

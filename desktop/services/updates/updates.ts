@@ -10,7 +10,7 @@ import type { Handlers } from '../../ipc/calls.ts'
 import type { UpdateChannel, UpdateFault, UpdateStatus, UpdatesView } from '../../ipc/update-views.ts'
 import { findUpdate, isSameRelease } from './find-update.ts'
 
-/** Time for the window to say that it must not be closed: Linux's package tools block the main process. */
+/** Time for the window to show that it must not be closed: Linux's package tools block the main process. */
 const noticeMs = 500
 
 export type UpdateOptions = {
@@ -31,7 +31,7 @@ export type UpdateOptions = {
   readonly onChange: (view: UpdatesView) => void
 }
 
-/** Finds, checks and installs updates: the signed feed says what is right, electron-updater fetches and installs it. */
+/** Finds, checks and installs updates: the signed feed names the release, electron-updater fetches and installs it. */
 export class Updates {
   readonly #options: UpdateOptions
   readonly #asksPassword: boolean

@@ -44,7 +44,7 @@ test('the next evening is at most a day away', () => {
   expect(msToSummary(evening)).toBe(24 * 3_600_000)
 })
 
-test('a tally is kept as it is', () => {
+test('a tally is stored as it is', () => {
   const tally = withRun(emptyTally(morning), 'a', 2, morning)
   expect(tallyFrom(JSON.parse(JSON.stringify(tally)))).toEqual(tally)
 })

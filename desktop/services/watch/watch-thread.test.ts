@@ -37,7 +37,7 @@ test('quitting waits for a thread that ends because nothing is watched any more'
   expect(existsSync(path.join(stateDir, 'ended'))).toBe(true)
 })
 
-/** Reports where it is each time that it is sent. */
+/** Reports the holder each time that it gets one. */
 const listener = `
   import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ name, number, input }) => {
@@ -46,7 +46,7 @@ const listener = `
     parentPort.postMessage({ kind: 'answer', number, result: { ok: true } })
   })`
 
-test('a thread is sent where it is at its start, and again when that has changed', async () => {
+test('a thread gets the holder at its start, and again when it has changed', async () => {
   const reports = new EventEmitter()
   const next = async () => (await once(reports, 'report'))[0]
   const login = { device: 'key', login: 'session' }

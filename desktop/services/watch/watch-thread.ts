@@ -51,7 +51,7 @@ export function startWatchThread(options: WatchThreadOptions): WatchThread {
       },
     })
     const sendHolder = createHolderSender(holder, input => line.call('setHolder', input))
-    const started = { worker, line, sendHolder: sendHolder }
+    const started = { worker, line, sendHolder }
     void sendHolder()
     worker.on('message', line.receive)
     worker.on('exit', () => line.cut(new Error('The watching thread ended.')))

@@ -15,7 +15,7 @@ test.each([
   ['Downloads 2', ''],
   ['..Downloads', ''],
   ['Desktop', ''],
-])('beside Downloads, %j: %j', (name, reason) => {
+])('next to Downloads, %j: %j', (name, reason) => {
   expect(reasonAgainst(path.join(home, name), [folder('Downloads')])).toBe(reason)
 })
 

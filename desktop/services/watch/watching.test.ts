@@ -47,7 +47,7 @@ function put(folder: string, ...names: string[]): void {
   }
 }
 
-/** What stands against sorting by date, as where the plan does not include it; '' for nothing. */
+/** Reason why nothing can be sorted by date, as where the plan does not include it; '' for none. */
 let against = ''
 const setFor = async (criterion: Criterion) => {
   if (criterion === 'date' && against !== '') throw new Error(against)
@@ -284,7 +284,7 @@ test('a folder is refused whose rules and those of another would send files roun
   expect(watching.view().folders[1]?.state).toBe('off')
 })
 
-test('rules that an edit has bent into a circle hold both folders up, and say so', async () => {
+test('rules that an edit has bent into a circle hold both folders up, and this is reported', async () => {
   const { folder, state, begin, until } = bench()
   const other = temporary('other')
   const putSet = (name: string, to: string) =>
@@ -380,7 +380,7 @@ test('in the evening the summary comes by itself, and again the next evening', a
   expect(summaries).toHaveLength(2)
 })
 
-test('folders that could not be read at the start are kept once they can', async () => {
+test('folders that could not be read at the start are not lost', async () => {
   const { folder, begin, breakState } = bench()
   const before = begin()
   await before.start()

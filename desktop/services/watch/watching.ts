@@ -13,9 +13,9 @@ import { SettingsRefused } from '../state/settings.ts'
 import {
   changeWatching,
   forgetKnownFiles,
-  keepTally,
   readTally,
   readWatching,
+  saveTally,
   type WatchedFolder,
   type WatchSettings,
 } from '../state/watched.ts'
@@ -107,7 +107,7 @@ export class Watching {
       isOn: true,
       ...(force && { force }),
     }
-    this.#keep(before => ({ ...before, folders: [...before.folders, folder] }))
+    this.#save(before => ({ ...before, folders: [...before.folders, folder] }))
     return { kind: 'added', watchId: folder.id }
   }
 
@@ -120,12 +120,12 @@ export class Watching {
     this.#statuses.delete(watchId)
     // Files that arrived while it was off stay: that is what off means.
     if (isOn) forgetKnownFiles(state, watchId)
-    this.#keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
+    this.#save(before => ({ ...before, folders: withFolder(before.folders, watchId, { isOn }) }))
   }
 
   sortBy(watchId: string, criterion: Criterion): void {
     this.#find(watchId)
-    this.#keep(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
+    this.#save(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
   }
 
   /** @param name of a set of rules; '' for none @throws {SettingsRefused} when it is gone, or would send files round */
@@ -139,13 +139,13 @@ export class Watching {
 
   async remove(watchId: string): Promise<void> {
     this.#find(watchId)
-    this.#keep(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
+    this.#save(before => ({ ...before, folders: before.folders.filter(({ id }) => id !== watchId) }))
     this.#statuses.delete(watchId)
     forgetKnownFiles(this.#context.state, watchId)
   }
 
   pause(isPaused: boolean): void {
-    this.#keep(before => ({ ...before, isPaused }))
+    this.#save(before => ({ ...before, isPaused }))
   }
 
   /** @throws {ExpiredId} */
@@ -188,7 +188,7 @@ export class Watching {
   #setTally(next: DayTally): void {
     this.#tally = next
     try {
-      keepTally(this.#context.state, next)
+      saveTally(this.#context.state, next)
     } catch {
       // Only a count is lost.
     }
@@ -211,7 +211,7 @@ export class Watching {
     if (files > 0) this.#options.onSummary({ files, folders })
   }
 
-  #keep(change: (before: WatchSettings) => WatchSettings): void {
+  #save(change: (before: WatchSettings) => WatchSettings): void {
     this.#settings = changeWatching(this.#context.state, change)
     this.#follow()
   }
@@ -225,7 +225,7 @@ export class Watching {
     this.#options.onChange(this.view())
   }
 
-  /** None is shown as chosen while the database cannot be read, which a run says with words. */
+  /** None is shown as chosen while the database cannot be read, which a run reports in words. */
   #setsOf(folder: string): WatchedFolderView['ruleSets'] {
     const { state } = this.#context
     const names = listRuleSets(state.stateDir)

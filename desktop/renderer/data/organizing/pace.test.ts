@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPace, type Pace, remainingMs, startPace } from './pace.ts'
+import { type Pace, remainingMs, startPace, updatePace } from './pace.ts'
 
 type Report = readonly [ms: number, done: number, bytesDone?: number]
 
@@ -7,13 +7,13 @@ type Report = readonly [ms: number, done: number, bytesDone?: number]
 function paceAfter(...reports: readonly Report[]): Pace {
   return reports.reduce<Pace>(
     (pace, [ms, done, bytesDone = done * 1000]) =>
-      keepPace(pace, { done, total: 1000, bytesDone, bytesTotal: 1_000_000 }, 50_000 + ms),
+      updatePace(pace, { done, total: 1000, bytesDone, bytesTotal: 1_000_000 }, 50_000 + ms),
     startPace(50_000),
   )
 }
 const left = (pace: Pace, ms: number) => remainingMs(pace, 50_000 + ms)
 
-test('nothing is told in the first second, nor of a run that takes no three seconds', () => {
+test('nothing is shown in the first second, nor of a run that takes no three seconds', () => {
   expect(left(paceAfter([900, 10]), 900)).toBeNull()
   expect(left(paceAfter([1500, 0]), 1500)).toBeNull()
   expect(left(paceAfter([1000, 400]), 1000)).toBeNull()

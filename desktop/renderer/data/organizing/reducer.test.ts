@@ -135,7 +135,7 @@ test('choosing a folder offers its interrupted run', () => {
   expect(state.interrupted).toBe(run)
 })
 
-test('an interrupted run found at the start does not disturb a folder chosen meanwhile', () => {
+test('an interrupted run found at the start does not disturb a folder that was chosen since', () => {
   expect(after({ type: 'foundInterrupted', run }).interrupted).toBe(run)
   expect(after(opened, { type: 'foundInterrupted', run }).interrupted).toBeNull()
 })
@@ -153,7 +153,7 @@ test('progress and stopping belong to a running step only', () => {
   })
 })
 
-test('folders fill as reports say, and stay filled', () => {
+test('folders fill as progress reports it, and stay filled', () => {
   const { step } = after(opened, started, progressed(1, 'Images'), progressed(2, 'Documents'))
   expect(step.name === 'running' && [...step.filled]).toEqual([
     ['Images', 1],
@@ -192,7 +192,7 @@ test('of several folders dropped the first is opened, and the others wait throug
   expect(next(ended, { type: 'dismissed', what: 'later' }).later).toEqual([])
 })
 
-test('what was dropped is told where it was no folder', () => {
+test('what was dropped is reported where it was no folder', () => {
   const drop = (files: string[], unusable: number, choice: FolderChoice | null): Action => {
     return { type: 'dropped', dropped: { choice, later: [], files, unusable } }
   }
@@ -235,7 +235,7 @@ test('why a run could not start stays in sight when its folder is previewed agai
   expect(next(unread, previewed).problem).toBeNull()
 })
 
-test('a run that cannot start returns to where it was asked for and says why', () => {
+test('a run that cannot start returns to where it was asked for and shows why', () => {
   const state = after(opened, { type: 'previewed', plan, revision: 0 }, started, {
     type: 'failed',
     message: 'Busy.',
@@ -243,7 +243,7 @@ test('a run that cannot start returns to where it was asked for and says why', (
   expect(state).toMatchObject({ step: { name: 'preview', plan }, problem: 'Busy.' })
 })
 
-test('what else goes wrong during a run is told, and the run goes on', () => {
+test('what else goes wrong during a run is shown, and the run goes on', () => {
   const state = after(opened, started, { type: 'reported', message: 'That folder is gone.' })
   expect(state).toMatchObject({ step: { name: 'running' }, problem: 'That folder is gone.' })
 })
@@ -267,7 +267,7 @@ test('a plan with a rule of Premium waits for Premium', () => {
   ])
 })
 
-test('a plan that was corrected by hand takes the place of the shown one, and a refusal is told', () => {
+test('a plan that was corrected by hand takes the place of the shown one, and a refusal is shown', () => {
   const shown = [opened, { type: 'previewed', plan, revision: 0 } satisfies Action].reduce(next, firstState)
   const corrected: ShownPlan = { ...plan, planId: 'p2', corrections: { ...plan.corrections, count: 1 } }
   const after = next(shown, { type: 'corrected', plan: corrected, problem: null })
@@ -275,7 +275,7 @@ test('a plan that was corrected by hand takes the place of the shown one, and a 
   const refusal = { plan: null, problem: 'It has this name already.' }
   const refused = next(after, { type: 'corrected', ...refusal })
   expect(currentPlan(refused)?.planId).toBe('p2')
-  expect(refused.step).toMatchObject({ said: 'It has this name already.' })
+  expect(refused.step).toMatchObject({ correctionProblem: 'It has this name already.' })
 })
 
 test('a correction that is answered after the way to sort was changed is not shown', () => {

@@ -1,7 +1,7 @@
 import type { FolderChoice, StartFolderView } from '../../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../../ipc/shown-plan.ts'
 import { text } from '../../organize/text.ts'
-import { keepPace, startPace } from './pace.ts'
+import { startPace, updatePace } from './pace.ts'
 import { type Action, firstState, isAwaited, type State, type Step } from './state.ts'
 
 type Reducer<Type extends Action['type']> = (state: State, action: Extract<Action, { type: Type }>) => State
@@ -40,7 +40,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const { step } = state
     if (step.name !== 'preview') return state
     const isShown = plan !== null && isAwaited(plan, step.folder, state.criterion)
-    return { ...state, step: { ...step, plan: isShown ? plan : step.plan, said: problem } }
+    return { ...state, step: { ...step, plan: isShown ? plan : step.plan, correctionProblem: problem } }
   },
   readingFacts(state, { progress }) {
     const { step } = state
@@ -79,7 +79,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     if (step.name !== 'running') return state
     const filled = new Map(step.filled)
     for (const { key, files } of progress.filled) filled.set(key, files)
-    return { ...state, step: { ...step, progress, filled, pace: keepPace(step.pace, progress, nowMs) } }
+    return { ...state, step: { ...step, progress, filled, pace: updatePace(step.pace, progress, nowMs) } }
   },
   stopping(state) {
     const { step } = state
@@ -114,7 +114,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
 
 /** What becomes of the Organize screen. */
 export function next(state: State, action: Action): State {
-  const reduce = reducers[action.type] as Reducer<Action['type']> // the action's own, which a type cannot say
+  const reduce = reducers[action.type] as Reducer<Action['type']> // the action's own, which a type cannot express
   return reduce(state, action)
 }
 
@@ -134,7 +134,7 @@ function choose(state: State, choice: FolderChoice, dropped: readonly string[] =
       plan: null,
       planRevision: state.revision,
       readingFacts: null,
-      said: null,
+      correctionProblem: null,
       isCancelled: false,
       dropped,
     },

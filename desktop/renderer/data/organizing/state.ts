@@ -25,11 +25,11 @@ export type Step =
       readonly plan: ShownPlan | null
       /** The rules that the plan follows. */
       readonly planRevision: number
-      /** How far a look into files is; null while there is none. */
+      /** Progress of the reading of facts; null while none are read. */
       readonly readingFacts: ReadingProgress | null
       /** What could not be changed by hand, in a sentence; null for nothing. */
-      readonly said: string | null
-      /** The look was cancelled: there is no plan until the next one. */
+      readonly correctionProblem: string | null
+      /** The reading of facts was cancelled: there is no plan until the next one. */
       readonly isCancelled: boolean
       /** Names of the files by which it was opened: they are chosen in the preview. */
       readonly dropped: readonly string[]
@@ -85,7 +85,7 @@ export type Action =
   | { readonly type: 'sortedBy'; readonly criterion: Criterion }
   | { readonly type: 'rulesChanged' }
   | { readonly type: 'previewed'; readonly plan: ShownPlan; readonly revision: number }
-  /** A change by hand was made, or refused: `problem` says why. */
+  /** A change by hand was made, or refused: `problem` is the reason. */
   | { readonly type: 'corrected'; readonly plan: ShownPlan | null; readonly problem: string | null }
   | { readonly type: 'readingFacts'; readonly progress: ReadingProgress }
   | { readonly type: 'readingCancelled' }

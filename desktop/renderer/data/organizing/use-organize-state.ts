@@ -72,7 +72,7 @@ function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show:
   }
 
   const openGiven = useEffectEvent(() => {
-    if (isRunning) return // they wait for a look at the result
+    if (isRunning) return // they wait until the result was seen
     call('openGiven', null).then(dropped => {
       if (dropped === null) return
       show()

@@ -30,8 +30,9 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
   )
   useEffect(() => hear('readingFacts', progress => dispatch({ type: 'readingFacts', progress })), [dispatch])
 
-  /** Says what could not be changed, or seen, in the preview. */
-  const say = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })
+  /** Shows what could not be changed, or opened, in the preview. */
+  const setCorrectionProblem = (problem: string | null) =>
+    dispatch({ type: 'corrected', plan: null, problem })
 
   function correcting(plan: ShownPlan, answering: Promise<CorrectionAnswer>): void {
     setUnderWay(count => count + 1)
@@ -39,7 +40,7 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
       .then(
         ({ plan: update, problem }) =>
           dispatch({ type: 'corrected', plan: update && withRows(update, plan), problem }),
-        error => say(messageOf(error)),
+        error => setCorrectionProblem(messageOf(error)),
       )
       .finally(() => setUnderWay(count => count - 1))
   }
@@ -56,7 +57,7 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
     reload: preview.reload,
     /** A change by hand is not answered yet: the plan that is shown is without it, and not carried out. */
     isCorrecting: underWay > 0,
-    say,
+    setCorrectionProblem,
     /** Changes what the preview does with some files, named by their paths in the plan. */
     correct(paths: readonly string[], change: CorrectionChange): void {
       if (shown) correcting(shown, call('correct', { planId: shown.planId, paths, change }))

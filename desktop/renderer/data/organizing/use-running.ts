@@ -58,7 +58,7 @@ export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: ()
     redo: (again: RunInHand) => shift('redo', again),
     settle: ({ runId, folderName }: RunView, way: 'finish' | 'undo') =>
       run(way, folderName, () => call('settle', { runId, way })),
-    /** Stops a run, or a look into files. */
+    /** Stops a run, or the reading of facts. */
     cancel(): void {
       dispatch({ type: 'stopping' })
       call('cancel', { work: 'run' }).catch(error =>

@@ -1,13 +1,13 @@
 /**
  * Entry of the frame that draws files: a page of another origin, in a process of its own, without a bridge, that may fetch
- * parts of the files it is told of and nothing else. What a file does to its decoder, it does here.
+ * parts of the files that it gets orders for and nothing else. What a file does to its decoder stays in this process.
  */
 import { type Media, mostPartBytes, thumbnailPixels } from '../../../ipc/look-views.ts'
 import type { FrameOrder, FrameReport } from './messages.ts'
 import { firstPage, type Picture, showPages } from './pdf.ts'
 import { embeddedJpeg } from './raw.ts'
 
-const tell = (report: FrameReport) => parent.postMessage(report, '*')
+const send = (report: FrameReport) => parent.postMessage(report, '*')
 const drawing = new Map<number, AbortController>()
 
 addEventListener('message', ({ source, data }) => {
@@ -16,15 +16,15 @@ addEventListener('message', ({ source, data }) => {
   switch (order.order) {
     case 'show':
       show(order.media, order.label).then(
-        () => tell({ report: 'shown' }),
-        () => tell({ report: 'failed' }),
+        () => send({ report: 'shown' }),
+        () => send({ report: 'failed' }),
       )
       return
     case 'draw': {
       const stop = new AbortController()
       drawing.set(order.number, stop)
       const end = (path: string | null) => {
-        if (drawing.delete(order.number)) tell({ report: 'drawn', number: order.number, path })
+        if (drawing.delete(order.number)) send({ report: 'drawn', number: order.number, path })
       }
       draw(order.media, order.path, stop.signal).then(end, () => end(null))
       return
@@ -41,10 +41,10 @@ addEventListener('keydown', ({ key }) => {
   const { activeElement } = document
   const isForPlayer = activeElement instanceof HTMLMediaElement && key !== 'Escape'
   const isForPages = activeElement?.localName === 'main' && scrolls.test(key)
-  if (!isForPlayer && !isForPages) tell({ report: 'key', key })
+  if (!isForPlayer && !isForPages) send({ report: 'key', key })
 })
 
-tell({ report: 'ready' })
+send({ report: 'ready' })
 
 async function show(media: Media, label: string): Promise<void> {
   const file = await fetched(media)
@@ -75,13 +75,13 @@ async function show(media: Media, label: string): Promise<void> {
   }
 }
 
-/** Scaled down, and without all that the file says besides its pixels. @returns where it is kept */
+/** Scales the picture down, and drops all data but its pixels. @returns where it is stored */
 async function draw(media: Media, path: string, signal: AbortSignal): Promise<string> {
   const picture = await pictureOf(media, await fetched(media, signal))
   signal.throwIfAborted()
   const blob = await scaledDown(picture)
   const answer = await fetch(path, { method: 'POST', body: await blob.arrayBuffer(), signal })
-  if (!answer.ok) throw new Error('not kept')
+  if (!answer.ok) throw new Error('not stored')
   return await answer.text()
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reportOf } from './messages.ts'
 
-test('what a frame may say is understood', () => {
+test('the reports of a frame are understood', () => {
   const path = `/pictures/${'a'.repeat(64)}`
   for (const report of [
     { report: 'ready' },
@@ -31,6 +31,6 @@ test.each([
   { report: 'order' },
   { report: 'key' },
   { report: 'drawn', path: null },
-])('%j is nothing', said => {
-  expect(reportOf(said)).toBeNull()
+])('%j is nothing', sent => {
+  expect(reportOf(sent)).toBeNull()
 })

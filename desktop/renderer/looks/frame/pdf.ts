@@ -7,7 +7,7 @@ export type Picture = {
   readonly height: number
 }
 
-/** Of a page as it is drawn: a file may say that one is as large as a house. */
+/** Of a page as it is drawn: a file may declare one as large as a house. */
 const mostPagePixels = 4e6
 const mostPages = 200
 const mostWords = 20_000
@@ -74,7 +74,7 @@ export async function showPages(file: Blob, label: string): Promise<void> {
       for (const { target, isIntersecting } of entries) {
         if (!(target instanceof HTMLElement)) continue
         if (!isIntersecting) target.replaceChildren()
-        else if (target.childElementCount === 0) draw(target).catch(() => {}) // an empty page says as much
+        else if (target.childElementCount === 0) draw(target).catch(() => {}) // an empty page shows as much
       }
     },
     { root: scroller, rootMargin: '100%' },

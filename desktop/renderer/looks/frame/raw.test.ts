@@ -42,7 +42,7 @@ test('the smallest that is large enough is taken, else the largest', async () =>
     expect(embeddedJpeg(raw, least)?.file.size).toBe(raw.length - upright.length - small.length - 4)
 })
 
-test('it is turned as the raw file says, unless it says so itself', () => {
+test('it is turned by the orientation of the raw file, unless it has its own', () => {
   expect(embeddedJpeg(file(upright, jpeg(300, 200)), 1)?.turn).toBe(1)
   expect(embeddedJpeg(file(upright, jpeg(300, 200, 0xc2, true)), 1)?.turn).toBe(0)
   expect(embeddedJpeg(file([0, 0], jpeg(300, 200)), 1)?.turn).toBe(0)

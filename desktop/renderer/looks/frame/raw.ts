@@ -1,6 +1,6 @@
 /**
- * The pictures in JPEG that cameras put into their raw files. The formats say in a dozen ways where they are; a JPEG says by
- * itself where it begins and how large it is. Source: ITU-T T.81, annex B.
+ * The pictures in JPEG that cameras put into their raw files. The formats have a dozen ways to record where they are; a JPEG
+ * itself marks where it begins and how large it is. Source: ITU-T T.81, annex B.
  */
 
 type Embedded = {
@@ -40,7 +40,7 @@ function* jpegsIn(bytes: Uint8Array): Generator<Embedded> {
   }
 }
 
-/** Null for what begins like a JPEG and is none, or is one of the lossless kind that holds what the sensor saw. */
+/** Null for what begins like a JPEG and is none, or is one of the lossless kind with the data of the sensor. */
 function readHead(view: DataView, start: number): Embedded | null {
   let hasExif = false
   for (const { marker, at } of segmentsIn(view, start)) {
@@ -69,7 +69,7 @@ function* segmentsIn(
 
 const quarters: Readonly<Record<number, number>> = { 3: 2, 6: 1, 8: 3 }
 
-/** How many quarters of a turn the file says its picture needs; 0 where it is no TIFF. */
+/** Quarters of a turn that the picture needs by the orientation of its file; 0 where it is no TIFF. */
 function turnOf(bytes: Uint8Array): number {
   if (bytes.length < 16) return 0
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

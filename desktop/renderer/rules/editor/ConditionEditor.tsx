@@ -3,7 +3,7 @@ import { Button } from '../../../../web/kit/Button.tsx'
 import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
 import type { Mode, NestedConditions, Test } from '../model/conditions.ts'
 import { modeWords } from '../model/sentence.ts'
-import { comparedBy, comparisonsOf, isSaid, matching } from '../model/suggestions.ts'
+import { comparedBy, comparisonsOf, isCompleteTest, matching } from '../model/suggestions.ts'
 import { comparisonWord, type Words } from '../model/words.ts'
 import { text } from '../text.ts'
 import styles from './Chips.module.css'
@@ -13,11 +13,11 @@ type ConditionEditorProps = {
   readonly language: Words
   /** Null for a new one. */
   readonly test: Test | null
-  /** What it can be the first of. */
+  /** Modes of the nested conditions that it can begin. */
   readonly modes: readonly Mode[]
   readonly begins: 'comparison' | 'value'
   readonly problem: string | null
-  /** What it says so far, for whoever leaves it. */
+  /** What is written so far, for when the editor is left. */
   readonly onDraft: (condition: Test | NestedConditions | null) => void
   readonly onDone: (condition: Test | NestedConditions) => void
   readonly onRemove: () => void
@@ -28,13 +28,13 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const { language, test, modes, begins, problem, onDraft, onDone, onRemove } = props
   const [draft, setDraft] = useState<Test | null>(test)
   const [step, setStep] = useState<'comparison' | 'value'>(begins)
-  /** Of the group that it becomes the first of. */
+  /** Of the nested conditions that it becomes the first of. */
   const [mode, setMode] = useState<Mode | null>(null)
   const nested = (made: Test) => (mode === null ? made : { mode, first: made })
 
   function choose(chosen: Test): void {
     const made = comparedBy(draft, chosen, language)
-    if (isSaid(made)) onDone(nested(made))
+    if (isCompleteTest(made)) onDone(nested(made))
     else {
       setDraft(made)
       setStep('value')
@@ -71,7 +71,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
 
 type ComparisonStepProps = {
   readonly language: Words
-  /** Of the group that is begun with it. */
+  /** Of the nested conditions that begin with it. */
   readonly mode: Mode | null
   readonly problem: string | null
   readonly onChoose: (comparison: Test) => void

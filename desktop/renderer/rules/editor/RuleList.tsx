@@ -26,7 +26,7 @@ type RuleListProps = {
 export function RuleList({ sets, set, language, trial, selected, onSelect }: RuleListProps) {
   const { isByHand } = set
   const { rules = [] } = set.set
-  // A set that can only be changed as a text takes none, and keeps it for the time after.
+  // A set that can only be changed as a text takes no draft. It stays for later.
   const draft = isByHand ? null : sets.draft
   const list = useRef<HTMLDivElement>(null)
   const takeFocus = useFocus(list)
@@ -69,7 +69,7 @@ export function RuleList({ sets, set, language, trial, selected, onSelect }: Rul
           />
           <p>
             {text.adding}{' '}
-            <Button variant="quiet" size="small" onClick={() => sets.keepDraft(set.name, null)}>
+            <Button variant="quiet" size="small" onClick={() => sets.storeDraft(set.name, null)}>
               {text.addCancel}
             </Button>
           </p>
@@ -88,7 +88,7 @@ export function RuleList({ sets, set, language, trial, selected, onSelect }: Rul
             variant="quiet"
             icon="plus"
             onClick={() => {
-              sets.keepDraft(set.name, blank)
+              sets.storeDraft(set.name, blank)
               takeFocus({ card: '', at: 0, isForced: true })
             }}
           >
@@ -96,8 +96,8 @@ export function RuleList({ sets, set, language, trial, selected, onSelect }: Rul
           </Button>
         </div>
       )}
-      <p role="status" className={styles.said}>
-        {changes.said}
+      <p role="status" className={styles.announcement}>
+        {changes.announcement}
       </p>
     </div>
   )
@@ -109,7 +109,7 @@ function Otherwise({ sets, set, language }: Pick<RuleListProps, 'sets' | 'set' |
   if (set.isByHand) return <b>{text.otherwise[otherwise]}</b>
   async function choose(value: string): Promise<void> {
     const chosen = value === '' ? {} : { value }
-    sets.say({ problem: await sets.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
+    sets.notify({ problem: await sets.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
   }
   return (
     <Select

@@ -29,7 +29,7 @@ type RuleSentenceProps = {
   readonly editor: RuleEditor
 }
 
-/** The rule as a sentence. Each chip opens what it says for a change, in its place. */
+/** The rule as a sentence. Each chip opens an editor of what it shows, in its place. */
 export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleSentenceProps) {
   const { open, problem } = editor
   // What is open goes with its screen, such as by Ctrl+1.
@@ -85,7 +85,7 @@ export function RuleSentence({ rule, language, folders, isFixed, editor }: RuleS
             language={language}
             folders={folders}
             problem={problem}
-            onDraft={editor.keep}
+            onDraft={editor.setDraft}
             onDone={editor.finish}
           />
         </Popover>
@@ -115,7 +115,7 @@ function Chip({ piece, isFixed, isOpen, onPress }: ChipProps) {
       <button
         type="button"
         className={className}
-        aria-label={piece.says}
+        aria-label={piece.label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => onPress(currentTarget)}

@@ -24,7 +24,7 @@ type SetEditorProps = {
   readonly onStart: (starter: string) => void
 }
 
-/** The open set: its rules as sentences, its options, its text, and a trial of it beside each of them. */
+/** The open set: its rules as sentences, its options, its text, and a trial of it next to each of them. */
 export function SetEditor({ onStart }: SetEditorProps) {
   const sets = useRuleSets()
   const { set, language, tab } = sets
@@ -88,9 +88,9 @@ function useTriedFolder(sets: RuleSets) {
   const [other, setOther] = useState<FolderView | null>(null)
   const folder = other ?? (step.name === 'preview' ? step.folder : null)
   const folderId = folder?.folderId ?? null
-  // The trial says what is wrong with the folder.
+  // The trial shows what is wrong with the folder.
   const choice = useCall('ruleSets', folderId === null ? undefined : { folderId })
-  const report = (problem: string) => sets.say({ problem })
+  const report = (problem: string) => sets.notify({ problem })
   const browsing = useAct('browse', report)
   const choosing = useAct('chooseRuleSet', report)
 

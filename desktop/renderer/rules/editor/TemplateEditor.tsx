@@ -23,7 +23,7 @@ type TemplateEditorProps = {
 /** Before the keys of whole folders, which may begin with a field. */
 const place = 'place '
 
-/** Asks for a folder or a name, with the fields that can stand in it. */
+/** Asks for a folder or a name, with the fields that can be part of it. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { kind, language, template, folders, problem, onDraft, onDone, onNone } = props
   const [written, setWritten] = useState(template)

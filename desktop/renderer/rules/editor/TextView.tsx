@@ -14,15 +14,15 @@ type TextViewProps = {
 }
 
 /**
- * The text of a set's file. Unlike a chip, a text says something else after each letter, and watched folders would follow it:
- * so it is applied when the person says so.
+ * The text of a set's file. Unlike a chip, a text means something else after each letter, and watched folders would follow it:
+ * so it is applied when the person asks for it.
  */
 export function TextView({ sets, set, faults }: TextViewProps) {
   const { typed } = sets
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  const opening = useAct('openRuleSetFile', problem => sets.say({ problem }))
+  const opening = useAct('openRuleSetFile', problem => sets.notify({ problem }))
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
   const isStale = typed !== null && typed.version !== set.version

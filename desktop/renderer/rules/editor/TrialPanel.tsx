@@ -91,7 +91,7 @@ function Tried({ state: { trial, isTrying }, selected, onSelect }: TrialPanelPro
           <bdi>{shown.rule || text.everything(rules.length)}</bdi>
         </h3>
       )}
-      <p role="status">{shown?.says ?? (isTrying ? text.trying : '')}</p>
+      <p role="status">{shown?.status ?? (isTrying ? text.trying : '')}</p>
       {trial && shown && shown.files > 0 && (
         <div className={styles.files}>
           <FileList
@@ -118,18 +118,18 @@ type Shown = {
   /** The first of its files. */
   readonly rows: readonly Row[]
   readonly files: number
-  readonly says: string
+  readonly status: string
 }
 
 /** @param fallsBack to the first rule, where the chosen one is not in the trial; else nothing is shown for it */
 function shownOf(trial: SetTrial, selected: string | null, fallsBack: boolean): Shown | null {
   const { rules, otherwise } = trial
   if (selected === '' || rules.length === 0) {
-    return { rule: '', rows: trial.otherwiseRows, files: otherwise, says: text.rest(otherwise) }
+    return { rule: '', rows: trial.otherwiseRows, files: otherwise, status: text.rest(otherwise) }
   }
   const found = rules.findIndex(({ rule }) => rule === selected)
   const tried = rules[found < 0 && fallsBack ? 0 : found]
   if (tried === undefined) return null
   const { rule, rows: shown, moves, stays } = tried
-  return { rule, rows: shown, files: moves + stays, says: text.matches(tried) }
+  return { rule, rows: shown, files: moves + stays, status: text.matches(tried) }
 }

@@ -46,7 +46,7 @@ export function ValueEditor({
   const made = (all: readonly string[]) => withValues(test, all, takesOf(test.operator, language))
   const withTyped = (word: string) => (word.trim() === '' ? values : [...values, word.trim()])
 
-  function hold(all: readonly string[], word: string): void {
+  function write(all: readonly string[], word: string): void {
     setValues(all)
     setTyped(word)
     const whole = word.trim() === '' ? all : [...all, word.trim()]
@@ -71,11 +71,11 @@ export function ValueEditor({
         options={found}
         walk={walk}
         focusFirst
-        onWrite={word => hold(values, word)}
-        onChoose={({ label }) => (canBeMany ? hold([...values, label], '') : onDone(made([label])))}
-        onEnter={() => (canBeMany && typed.trim() !== '' ? hold(withTyped(typed), '') : finish())}
-        onRestore={typed === begun ? null : () => hold(values, begun)}
-        onErase={() => hold(values.slice(0, -1), '')}
+        onWrite={word => write(values, word)}
+        onChoose={({ label }) => (canBeMany ? write([...values, label], '') : onDone(made([label])))}
+        onEnter={() => (canBeMany && typed.trim() !== '' ? write(withTyped(typed), '') : finish())}
+        onRestore={typed === begun ? null : () => write(values, begun)}
+        onErase={() => write(values.slice(0, -1), '')}
       >
         {values.map(value => (
           <button
@@ -86,7 +86,7 @@ export function ValueEditor({
             onClick={({ currentTarget }) => {
               const others = values.filter(each => each !== value)
               currentTarget.parentElement?.querySelector('input')?.focus()
-              hold(others, typed)
+              write(others, typed)
             }}
           >
             {value}

@@ -23,7 +23,7 @@ export type Focus = {
   readonly isForced?: boolean
 }
 
-/** @property title of the rule by now; '' for one that is not complete yet */
+/** @property title of the rule after the change; '' for one that is not complete yet */
 export type Changed = { readonly problem: string | null; readonly title: string }
 export type ChangeRule = (was: Rule, made: Rule) => Promise<Changed>
 
@@ -43,7 +43,7 @@ export type RuleChanges = ReturnType<typeof useRuleChanges>
 /** What a person does with the rules of a set. */
 export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Shown) {
   /** What was done, in a sentence for assistive technology. */
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   /** @returns what was changed, of how many rules; null for nothing, and why */
   async function apply(edit: Edit): Promise<Applied> {
@@ -55,36 +55,36 @@ export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Sho
     return problem === null ? applied : { problem, made: null, of: 0 }
   }
 
-  async function applyAndTell(edit: Edit): Promise<Applied> {
+  async function applyAndReport(edit: Edit): Promise<Applied> {
     const applied = await apply(edit)
-    sets.say({ problem: applied.problem })
+    sets.notify({ problem: applied.problem })
     return applied
   }
 
   async function move(title: string, edit: Edit): Promise<void> {
-    const { made, of } = await applyAndTell(edit)
+    const { made, of } = await applyAndReport(edit)
     if (made?.kind !== 'move') return
     takeFocus({ card: title, at: 'handle', isForced: true })
     onSelect(title)
-    setSaid(text.moved(title, made.to + 1, of))
+    setAnnouncement(text.moved(title, made.to + 1, of))
   }
 
   async function remove(title: string): Promise<void> {
-    const { made } = await applyAndTell(removed(title))
+    const { made } = await applyAndReport(removed(title))
     if (made?.kind !== 'remove') return
     takeFocus({ card: made.at, at: 'handle', isForced: true })
-    setSaid(text.removed(title))
+    setAnnouncement(text.removed(title))
   }
 
   /** Written once it is complete. */
   async function add(rule: Rule): Promise<Changed> {
     if (!isComplete(rule)) {
-      sets.keepDraft(set.name, rule)
+      sets.storeDraft(set.name, rule)
       return { problem: null, title: '' }
     }
     const { problem, made } = await apply(added(rule))
     if (made?.kind !== 'add') return { problem, title: '' }
-    sets.keepDraft(set.name, null)
+    sets.storeDraft(set.name, null)
     onSelect(made.rule.rule)
     return { problem, title: made.rule.rule }
   }
@@ -97,7 +97,7 @@ export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Sho
   }
 
   return {
-    said,
+    announcement,
     change,
     moveBy: (title: string, by: number) =>
       void move(
@@ -110,7 +110,7 @@ export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Sho
         title,
         other === null ? movedTo(title, (_, rules) => rules.length) : movedBefore(title, other),
       ),
-    duplicate: (title: string) => void applyAndTell(duplicated(title)),
+    duplicate: (title: string) => void applyAndReport(duplicated(title)),
     remove: (title: string) => void remove(title),
   }
 }
@@ -126,7 +126,7 @@ export function useRuleDrag(onDrop: (title: string, before: string | null) => vo
   const [over, setOver] = useState<string | null>(null)
 
   return {
-    /** The rule that a dragged one is held over. */
+    /** The rule under the dragged one. */
     over,
     handle: (title: string) => ({
       draggable: true,

@@ -57,7 +57,7 @@ const refused: Changed = { problem: 'No.', title: 'Films' }
 test('one chip is open, and what is half written counts once its editor is left for another one', async () => {
   const list = await drawn([films, bills])
   await list.does(films, editor => editor.openChip(chip(2)))
-  await list.does(films, editor => editor.keep(goneTo('Cinema')))
+  await list.does(films, editor => editor.setDraft(goneTo('Cinema')))
   await list.does(bills, editor => editor.openChip(chip(0)))
   expect(list.of(films).open).toBeNull()
   expect(list.of(bills).open?.index).toBe(0)
@@ -69,7 +69,7 @@ test('one chip is open, and what is half written counts once its editor is left 
 test('what is being written is not written again by whoever leaves the editor', async () => {
   const list = await drawn([films])
   await list.does(films, editor => editor.openChip(chip(2)))
-  await list.does(films, editor => editor.keep(goneTo('Cinema')))
+  await list.does(films, editor => editor.setDraft(goneTo('Cinema')))
   await list.does(films, editor => editor.finish(goneTo('Cinema')))
   await list.does(films, editor => editor.leave('elsewhere'))
   await asked[0]?.answer(changed('Films'))
@@ -79,7 +79,7 @@ test('what is being written is not written again by whoever leaves the editor', 
 test('a rule that was added is not added again when the sentence of its draft goes', async () => {
   const list = await drawn([blank])
   await list.does(blank, editor => editor.openChip(chip(2)))
-  await list.does(blank, editor => editor.keep(bills))
+  await list.does(blank, editor => editor.setDraft(bills))
   const drawnLast = list.of(blank)
   await list.does(blank, editor => editor.finish(bills))
   await asked[0]?.answer(changed('Bills'))
@@ -94,7 +94,7 @@ test('a refused change leaves its editor open, and the reason goes with the next
   await list.does(films, editor => editor.finish(goneTo('?')))
   await asked[0]?.answer(refused)
   expect(list.of(films)).toMatchObject({ open: { index: 2 }, problem: 'No.' })
-  await list.does(films, editor => editor.keep(goneTo('Cinema')))
+  await list.does(films, editor => editor.setDraft(goneTo('Cinema')))
   expect(list.of(films).problem).toBeNull()
   await list.does(films, editor => editor.leave('key'))
   expect(asked.map(({ made }) => made)).toEqual([goneTo('?'), goneTo('Cinema')])
@@ -103,7 +103,7 @@ test('a refused change leaves its editor open, and the reason goes with the next
 test('an editor closes without a change where another program changed its rule, and does not come back', async () => {
   const list = await drawn([films])
   await list.does(films, editor => editor.openChip(chip(2)))
-  await list.does(films, editor => editor.keep(goneTo('Cinema')))
+  await list.does(films, editor => editor.setDraft(goneTo('Cinema')))
   await list.draw([goneTo('Elsewhere')])
   await list.draw([films])
   expect(list.of(films).open).toBeNull()

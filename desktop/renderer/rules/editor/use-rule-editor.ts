@@ -101,8 +101,8 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
         forgetRefusal(rule)
         setOpen({ ...chip, rule })
       },
-      /** Keeps what is written so far for whoever leaves the chip; null for what is no change. */
-      keep(made: Rule | null): void {
+      /** Stores what is written so far, for when the chip is left; null for what is no change. */
+      setDraft(made: Rule | null): void {
         if (own !== null) half.current = { of: own, made }
         forgetRefusal(rule)
       },
@@ -114,7 +114,7 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
       leave(by: LeftBy): void {
         if (own !== null) leaveChip(own, by)
       },
-      /** Changes what no chip stands for. */
+      /** Changes what has no chip. */
       change: (made: Rule) => changeRule(rule, made),
     }
   }
@@ -122,7 +122,7 @@ export function useRuleEditor(rules: readonly Rule[], change: ChangeRule, takeFo
 
 const isSame = (one: Rule, other: Rule) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Titles tell the rules of a set apart. The one that is being added has none: another one begins without a refusal. */
+/** Titles identify the rules of a set. The one that is being added has none: another one begins without a refusal. */
 function isOf(refusal: Refusal, rule: Rule): boolean {
   const title = refusal.rule.rule
   return title === '' ? isSame(refusal.rule, rule) : title === rule.rule

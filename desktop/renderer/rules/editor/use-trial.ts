@@ -76,7 +76,7 @@ type Checked = { readonly text: string; readonly faults: readonly SetProblemView
 
 /** The newest text of a set that was checked, with what is wrong with it: what is typed, or the file. */
 function useFaults(set: RuleSetView | null, typed: string | null): Checked {
-  // Where a text is longer than a set can be, applying it says so.
+  // Where a text is longer than a set can be, applying it reports that.
   const { data } = useRead(
     'checkRuleText',
     typed ?? undefined,

@@ -65,7 +65,7 @@ function listHolds(items: readonly Item[], isTrue: (test: Test) => boolean, mode
 }
 const truth = fc.func(fc.boolean()).map(of => (each: Test) => of(keyOf(each)))
 
-test('the list says what the written condition says', () => {
+test('the list means what the written condition means', () => {
   fc.assert(
     fc.property(condition, truth, (written, isTrue) => {
       expect(listHolds(itemsOf(written), isTrue)).toBe(holds(written, isTrue))
@@ -120,7 +120,7 @@ const at = (written: Condition, ...path: readonly (string | number)[]) => {
   return found
 }
 
-test('comparisons are changed where they stand', () => {
+test('comparisons are changed in their place', () => {
   const audio = { fact: 'kind', operator: 'one of', value: ['Audio', 'Video'] }
   expect(withTest(nested, at(nested, 'kind'), audio)).toEqual({ ...nested, kind: ['Audio', 'Video'] })
   const range: Condition = { size: { larger: '1 MB', smaller: '2 MB' }, extension: 'pdf' }
@@ -134,7 +134,7 @@ test('comparisons are changed where they stand', () => {
   })
 })
 
-test('a second comparison of one fact is written beside the first, or in the list of all', () => {
+test('a second comparison of one fact is written next to the first, or in the list of all', () => {
   const name: Condition = { name: { contains: 'a' } }
   expect(withNew(name, [], { fact: 'name', operator: 'starts', value: 'b' })).toEqual({
     name: { contains: 'a', starts: 'b' },
@@ -145,7 +145,7 @@ test('a second comparison of one fact is written beside the first, or in the lis
   })
 })
 
-test('groups are begun, added to, and changed', () => {
+test('nested conditions are begun, added to, and changed', () => {
   const first = { fact: 'depth', operator: 'is', value: '0' }
   expect(withNew(nested, ['any'], first)).toEqual({ ...nested, any: [...(nested.any ?? []), { depth: '0' }] })
   expect(withNew(nested, [], { mode: 'any', first })).toEqual({ ...nested, all: [{ any: [{ depth: '0' }] }] })

@@ -1,8 +1,8 @@
 import type { Condition } from '../../../ipc/rule-views.ts'
 
 /**
- * A condition as the list of its comparisons and groups, for chips and keys, and the edits of that list. Edits work on the
- * written form: whatever they do not change stays as it is written.
+ * A condition as the list of its comparisons and nested conditions, for chips and keys, and the edits of that list. Edits
+ * work on the written form: whatever they do not change stays as it is written.
  */
 
 /** Leads to a part of a condition: names of modes, facts and operators, and places in lists. */
@@ -13,7 +13,7 @@ type Scalar = string | number | boolean
 export type Operand = Scalar | readonly Scalar[]
 /** One comparison: `name` `contains` `invoice`. */
 export type Test = { readonly fact: string; readonly operator: string; readonly value: Operand }
-/** A group that is begun with one comparison. */
+/** Nested conditions that begin with one comparison. */
 export type NestedConditions = { readonly mode: Mode; readonly first: Test }
 
 export type TestItem = Test & { readonly path: Path }
@@ -25,7 +25,7 @@ type Mapping = { readonly all?: unknown } & { readonly [key: string]: unknown }
 
 const isMode = (key: unknown): key is Mode => key === 'all' || key === 'any' || key === 'none'
 
-/** All must hold: the comparisons of a mapping, those of its list `all`, and its other groups. */
+/** All must hold: the comparisons of a mapping, those of its list `all`, and its other nested conditions. */
 export function itemsOf(condition: Condition, path: Path = []): readonly Item[] {
   return Object.entries(condition).flatMap(([key, value]): readonly Item[] => {
     const at = [...path, key]
@@ -35,7 +35,7 @@ export function itemsOf(condition: Condition, path: Path = []): readonly Item[] 
   })
 }
 
-/** A mapping in a list: a group where it says more than one thing. */
+/** A mapping in a list: nested conditions where it has more than one comparison. */
 function itemOf(condition: Condition, path: Path): Item {
   const items = itemsOf(condition, path)
   const isList = Object.keys(condition).join() === 'all'
@@ -61,14 +61,14 @@ export function testAt(condition: Condition, path: Path): TestItem | undefined {
   return tests(itemsOf(condition)).find(test => test.path.join('\n') === path.join('\n'))
 }
 
-/** How many groups a path leads into; two at most can be written in each other. */
+/** Levels of nested conditions that a path leads into; two at most can be written in each other. */
 export const depthOf = (path: Path) => path.filter(isMode).length
 export const modeAt = (path: Path): Mode => {
   const last = path.at(-1)
   return isMode(last) ? last : 'all'
 }
 
-/** With another comparison in the place of one; without it, where none is given. Emptied groups go with their last one. */
+/** With another comparison in the place of one; without it, where none is given. Emptied lists go with their last one. */
 export function withTest(condition: Condition, was: TestItem, test: Test | null): Condition | undefined {
   if (test === null) return changedAt(condition, was.path, () => undefined)
   if (test.fact === was.fact && test.operator === was.operator) {
@@ -82,7 +82,7 @@ export function withTest(condition: Condition, was: TestItem, test: Test | null)
   })
 }
 
-/** With one more comparison, or group, at the end of a group. */
+/** With one more comparison, or nested conditions, at the end of a list. */
 export function withNew(
   condition: Condition | undefined,
   path: Path,
@@ -94,7 +94,7 @@ export function withNew(
   })
 }
 
-/** With another mode of the group at a path. */
+/** With another mode of the nested conditions at a path. */
 export function withMode(condition: Condition, path: Path, mode: Mode): Condition | undefined {
   const was = path.at(-1)
   if (modeAt(path) === mode) return condition

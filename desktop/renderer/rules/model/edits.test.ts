@@ -36,7 +36,7 @@ test('what is done to a rule that is gone is refused', () => {
   }
 })
 
-test('a copy stands behind its rule, and a new rule at the end, each with a title of its own', () => {
+test('a copy is placed after its rule, and a new rule at the end, each with a title of its own', () => {
   const copy = { ...rules[0], rule: 'A (copy)' }
   expect(duplicated('A')(rules)).toEqual({ kind: 'add', rule: copy, at: 1 })
   expect(duplicated('A')([...rules, copy])).toMatchObject({ rule: { rule: 'A (copy) (2)' } })

@@ -62,7 +62,7 @@ export const replaced =
   (title: string, rule: Rule): Edit =>
   rules => ({ kind: 'replace', rule, at: placeOf(title, rules) })
 
-/** A copy stands behind its rule. */
+/** Places a copy after its rule. */
 export const duplicated =
   (title: string): Edit =>
   rules => {
@@ -71,7 +71,7 @@ export const duplicated =
     return { kind: 'add', rule, at: at + 1 }
   }
 
-/** At the end, with a title after what it says. */
+/** At the end, titled by `titleAfter`. */
 export const added =
   (rule: Rule): Edit =>
   rules => ({
@@ -94,7 +94,7 @@ export function freeTitle(wanted: string, rules: readonly Rule[]): string {
   return title
 }
 
-/** Whether it says for which files, and what becomes of them. */
+/** Whether the rule has a condition, and a folder, a name or `leave`. */
 export function isComplete({ when, to, name, leave }: Rule): boolean {
   return when !== undefined && (leave === true || to !== undefined || name !== undefined)
 }

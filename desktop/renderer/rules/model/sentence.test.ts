@@ -48,7 +48,7 @@ test.each([
   expect(sentenceText(given, language)).toBe(words)
 })
 
-test('each chip leads to what it stands for', () => {
+test('each chip leads to the part that it shows', () => {
   const pieces = sentenceOf(rule({ kind: 'Video', any: [{ name: { contains: 'a' } }] }), language)
   expect(pieces.flatMap(piece => ('part' in piece ? [piece.part] : []))).toEqual([
     { at: 'value', path: ['kind'] },

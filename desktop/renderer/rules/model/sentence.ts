@@ -2,18 +2,18 @@ import type { Rule, RuleLanguageView } from '../../../ipc/rule-views.ts'
 import { type Item, itemsOf, type Mode, type Path, type TestItem } from './conditions.ts'
 import { comparisonWord, isWhole, templateWord, valueWord } from './words.ts'
 
-/** What a chip stands for, and changes. */
+/** The part of a rule that a chip shows and changes. */
 export type Part =
   /** What is compared, and how; or what it is compared with. */
   | { readonly at: 'comparison' | 'value'; readonly path: Path }
   | { readonly at: 'mode'; readonly path: Path }
-  /** A condition that is not there yet, at the end of a group. */
+  /** A condition that is not there yet, at the end of nested conditions. */
   | { readonly at: 'new'; readonly path: Path }
   | { readonly at: 'to' | 'name' }
 
 export type Piece =
   | { readonly word: string }
-  | { readonly chip: string; readonly variant: ChipVariant; readonly part: Part; readonly says: string }
+  | { readonly chip: string; readonly variant: ChipVariant; readonly part: Part; readonly label: string }
 
 export type ChipVariant = 'plain' | 'fact' | 'to' | 'name' | 'ghost'
 
@@ -29,12 +29,12 @@ export function sentenceOf(given: Rule, language: RuleLanguageView): readonly Pi
   const beginning = { word: items.length === 0 ? 'All files' : 'Files' }
   return [
     ...(leading.length === 0 && isBegun ? [beginning] : []),
-    ...joined(
+    ...intersperse(
       leading.map(test => [valueChip(test, language)]),
       { word: 'that are' },
     ),
     ...(rest.length === 0 ? [] : [{ word: 'where' }]),
-    ...joined(
+    ...intersperse(
       rest.map(item => itemPieces(item, language)),
       { ...modeChip('all', []), chip: 'and' },
     ),
@@ -42,28 +42,28 @@ export function sentenceOf(given: Rule, language: RuleLanguageView): readonly Pi
       chip: isBegun ? '+' : 'which files?',
       variant: 'ghost',
       part: { at: 'new', path: [] },
-      says: isBegun ? 'Add a condition' : 'Add a condition: which files?',
+      label: isBegun ? 'Add a condition' : 'Add a condition: which files?',
     },
     { word: '→' },
     {
       chip: place ?? 'where to?',
       variant: place === null ? 'ghost' : 'to',
       part: { at: 'to' },
-      says: `Where they go: ${place ?? 'where to?'}`,
+      label: `Where they go: ${place ?? 'where to?'}`,
     },
     ...(named === null
       ? []
       : [
           { word: 'named' },
-          { chip: named, variant: 'name', part: { at: 'name' }, says: `Named: ${named}` } as const,
+          { chip: named, variant: 'name', part: { at: 'name' }, label: `Named: ${named}` } as const,
         ]),
   ]
 }
 
-const joined = (parts: readonly (readonly Piece[])[], between: Piece): readonly Piece[] =>
+const intersperse = (parts: readonly (readonly Piece[])[], between: Piece): readonly Piece[] =>
   parts.flatMap((pieces, at) => (at === 0 ? pieces : [between, ...pieces]))
 
-/** Null where it is not said yet. */
+/** Null where the rule has no folder yet. */
 function placeWord({ to, name, leave }: Rule, language: RuleLanguageView): string | null {
   if (leave) return 'stay where they are'
   if (to === '.') return 'the chosen folder'
@@ -87,7 +87,7 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
   if ('of' in item) {
     return [
       modeChip(item.mode, path),
-      ...joined(
+      ...intersperse(
         item.of.map(each => itemPieces(each, language)),
         { word: item.mode === 'all' ? 'and' : 'or' },
       ),
@@ -95,7 +95,7 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
         chip: '+',
         variant: 'ghost',
         part: { at: 'new', path },
-        says: `Add a condition to: ${modeWords[item.mode]}`,
+        label: `Add a condition to: ${modeWords[item.mode]}`,
       },
       { word: ')' },
     ]
@@ -105,7 +105,7 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
     chip: word,
     variant: 'fact',
     part: { at: 'comparison', path },
-    says: `What is compared: ${word}`,
+    label: `What is compared: ${word}`,
   }
   if (isWhole(item)) return [comparison]
   const end = item.operator === 'older than' ? [{ word: 'ago' }] : []
@@ -114,8 +114,8 @@ function itemPieces(item: Item, language: RuleLanguageView): readonly Piece[] {
 
 function valueChip(test: TestItem, language: RuleLanguageView): Piece {
   const chip = valueWord(test.value)
-  const says = `${comparisonWord(test, language)}: ${chip}`
-  return { chip, variant: 'plain', part: { at: 'value', path: test.path }, says }
+  const label = `${comparisonWord(test, language)}: ${chip}`
+  return { chip, variant: 'plain', part: { at: 'value', path: test.path }, label }
 }
 
 function modeChip(mode: Mode, path: Path) {
@@ -124,7 +124,7 @@ function modeChip(mode: Mode, path: Path) {
     chip,
     variant: 'plain',
     part: { at: 'mode', path },
-    says: `Which must hold: ${modeWords[mode]}`,
+    label: `Which must hold: ${modeWords[mode]}`,
   } as const
 }
 

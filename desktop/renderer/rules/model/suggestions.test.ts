@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { ruleLanguage } from '../../../sorter/rules/language.ts'
 import type { Test } from './conditions.ts'
-import { comparedBy, comparisonsOf, exampleOf, fieldsOf, isSaid, matching, takesMany } from './suggestions.ts'
+import {
+  comparedBy,
+  comparisonsOf,
+  exampleOf,
+  fieldsOf,
+  isCompleteTest,
+  matching,
+  takesMany,
+} from './suggestions.ts'
 
 const language = { ...ruleLanguage(), builtIn: [], kinds: ['Images', 'Video'] }
 const labels = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label)
@@ -44,12 +52,10 @@ test('several values under “is” are listed', () => {
   expect(made).toEqual(asks('name', 'one of', ['a', 'b']))
 })
 
-test('a comparison says whether a value is left to ask, how many it takes, and what one looks like', () => {
-  expect([asks('taken', 'known', false), asks('name', 'is', 'a'), asks('name', 'is')].map(isSaid)).toEqual([
-    true,
-    true,
-    false,
-  ])
+test('a comparison shows whether a value is left to ask, how many it takes, and what one looks like', () => {
+  expect(
+    [asks('taken', 'known', false), asks('name', 'is', 'a'), asks('name', 'is')].map(isCompleteTest),
+  ).toEqual([true, true, false])
   const many = [asks('name', 'contains'), asks('kind', 'is'), asks('size', 'larger')]
   expect(many.map(test => takesMany(test, language))).toEqual([true, true, false])
   expect(exampleOf(asks('modified', 'older than'), language)).toBe('period')

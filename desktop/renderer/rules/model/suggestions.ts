@@ -20,7 +20,7 @@ export function matching<T extends Pick<Option, 'label' | 'about'>>(
   return all.filter(each => rank(each) < 4).sort((one, other) => rank(one) - rank(other))
 }
 
-/** A way to compare a fact. `test` has no value yet, unless the comparison says all. */
+/** A way to compare a fact. `test` has no value yet, unless the comparison is complete without one. */
 export type Comparison = Option & { readonly test: Test; readonly isUsual: boolean }
 
 /** How each type of fact is asked about most often. */
@@ -79,7 +79,8 @@ export function comparedBy(was: Test | null, chosen: Test, language: Words): Tes
 }
 
 /** Whether nothing is left to ask. */
-export const isSaid = (test: Test) => isWhole(test) || valuesOf(test.value).some(value => value !== '')
+export const isCompleteTest = (test: Test) =>
+  isWhole(test) || valuesOf(test.value).some(value => value !== '')
 
 /** Whether several values can be given, any of which may hold. */
 export function takesMany({ fact, operator }: Test, language: Words): boolean {

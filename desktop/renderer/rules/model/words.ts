@@ -1,7 +1,7 @@
 import type { RuleLanguageView, RuleSetView } from '../../../ipc/rule-views.ts'
 import type { Operand, Test } from './conditions.ts'
 
-/** What rules can say, and the kinds that files of a set can be of. */
+/** The language of rules, and the kinds that files of a set can be of. */
 export type Words = RuleLanguageView & { readonly kinds: readonly string[] }
 
 export function wordsFor(language: RuleLanguageView, { options }: RuleSetView): Words {
@@ -23,7 +23,7 @@ export function comparisonWord({ fact, operator, value }: Test, language: RuleLa
   return `${word} ${language.operators.find(({ name }) => name === operator)?.word ?? operator}`
 }
 
-/** Whether the words for the comparison say all. */
+/** Whether the comparison is complete without a value. */
 export function isWhole({ fact, operator }: Pick<Test, 'fact' | 'operator'>): boolean {
   return operator === 'known' || fact === 'hasPlace'
 }

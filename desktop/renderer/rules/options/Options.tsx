@@ -26,14 +26,14 @@ type OptionsProps = {
   readonly folderName: string | null
 }
 
-/** What a set says besides its rules. Each change is written at once. */
+/** Options of a set. Each change is written at once. */
 export function Options({ sets, set: { options, isByHand }, builtIn, patterns, folderName }: OptionsProps) {
   const change =
     <Field extends keyof SetOptions>(field: Field): ChangeOption<SetOptions[Field]> =>
     of =>
       sets.change(now => ({ kind: 'set', field, value: of(now.options[field]) }))
   const choose = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
-    void change(field)(() => value).then(problem => sets.say({ problem }))
+    void change(field)(() => value).then(problem => sets.notify({ problem }))
 
   /** Undo and Redo belong to the text of a field once something was typed there. */
   function press(event: KeyboardEvent): void {

@@ -55,7 +55,7 @@ export function OwnCategories({ categories, builtIn, onChange }: OwnCategoriesPr
       {categories.length > 0 && (
         <ul className={styles.rows}>
           {categories.map((each, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: its folder, which would tell it apart, is what is edited
+            // biome-ignore lint/suspicious/noArrayIndexKey: its folder, which would identify it, is what is edited
             <li key={`${removals} ${at}`} className={styles.pair}>
               <SavedField
                 name="folder"

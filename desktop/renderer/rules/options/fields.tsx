@@ -13,7 +13,7 @@ import {
 import styles from './fields.module.css'
 import { text } from './text.ts'
 
-/** On a field that holds nothing of what was typed into it: there is no typing to undo in it. */
+/** On a field that contains nothing of what was typed into it: there is no typing to undo in it. */
 export const untyped = 'data-untyped'
 
 type OptionFieldProps = Pick<

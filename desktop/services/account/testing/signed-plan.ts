@@ -20,14 +20,14 @@ export function keySetOf(privatePem: string) {
 type Planted = {
   readonly issuedAt?: number
   readonly privatePem?: string
-  /** Where alone it counts; anywhere by default. */
+  /** Whom it is issued to; by default it counts on any device. */
   readonly holder?: Holder
   readonly plan?: 'free' | 'premium'
 }
 
 /**
- * Lays into a state folder what the app keeps of a person with Premium: a signed plan, and the key that signed it. An app
- * with keys of its own looks at no other: SORTWELL_PLAN_KEY is then the private half of one.
+ * Writes to a state folder what the app stores for a person with Premium: a signed plan, and the key that signed it. An app
+ * with keys of its own uses no others: SORTWELL_PLAN_KEY is then the private half of one.
  */
 export function plantPremium(
   stateDir: string,

@@ -22,7 +22,7 @@ export function png(width: number, height: number, hue = 0): Buffer {
 
 /** Its file is small, and its pixels would take gigabytes. */
 export function hugePng(side: number): Buffer {
-  // One bit a pixel: as many empty lines as it says it has.
+  // One bit a pixel: as many empty lines as its header states.
   return pngOf(side, side, 0, Buffer.alloc(side * (1 + Math.ceil(side / 8))), 1)
 }
 

@@ -56,7 +56,7 @@ test('the cache is private to the person, and names no file', () => {
   expect([fs.statSync(cacheDir).mode & 0o777, fs.statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
 })
 
-test('clearing deletes facts and pictures, also while they are in use, and tells how much they were', () => {
+test('clearing deletes facts and pictures, also while they are in use, and returns how much they were', () => {
   const { cacheDir, open, facts } = place()
   expect([cacheSize(cacheDir), clearCache(cacheDir), fs.existsSync(cacheDir)]).toEqual([0, 0, false])
   const [inUse, pictures] = [facts(), createPictureCache(open())]
@@ -202,7 +202,7 @@ test('while another program keeps the cache locked, it is read, and nothing is a
   expect(cache.find()).toBe('Nina')
 })
 
-/** A program that stores one file after the other, and tells each that is stored. */
+/** A program that stores one file after the other, and reports each that is stored. */
 function writer(cacheDir: string, firstInode: number, count: number) {
   const from = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
   const code = `

@@ -36,7 +36,7 @@ test('a picture that nobody looked at for a month is deleted', () => {
   expect([pictures.has('looked at'), pictures.has('forgotten')]).toEqual([true, false])
 })
 
-test('where the disk refuses, no picture is kept', () => {
+test('where the disk refuses, no picture is stored', () => {
   const pictures = freshCache({ mostBytes: 100_000 })
   expect(pictures.keep('a', Buffer.alloc(300_000))).toBe(false)
   expect([pictures.has('a'), pictures.read('a')]).toEqual([false, null])

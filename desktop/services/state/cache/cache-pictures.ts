@@ -1,6 +1,6 @@
 import type { CacheDatabase } from './cache-database.ts'
 
-/** Small pictures of files in `cache.db`, by keys that say nothing of the file. */
+/** Small pictures of files in `cache.db`, by keys that reveal nothing about the file. */
 export type PictureCache = {
   has(key: string): boolean
   /** Null where there is none. */

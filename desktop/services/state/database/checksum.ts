@@ -14,8 +14,8 @@ export type FixedColumn = (typeof fixedColumns)[number]
 const chunkLength = 1 << 16
 
 /**
- * The checksum of a run: a CRC-32 over {@link fixedColumns} and its moves, so that a byte that changed on the disk moves no file
- * to another name. A person who changes the database can write another one: paths are checked when a run is read.
+ * The checksum of a run: a CRC-32 over {@link fixedColumns} and its moves, so that a byte that changed on the disk moves no
+ * file to another name. A person who changes the database can write another one: paths are checked when a run is read.
  * @param run as the database has them; other columns do not count
  */
 export function createChecksum(run: Readonly<Record<FixedColumn, FileId | null>>) {

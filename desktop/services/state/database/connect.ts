@@ -19,7 +19,7 @@ export function connect(file: string, timeoutMs: number): DatabaseSync {
   return connection
 }
 
-/** A connection that makes no file beside the database, and no other program may change it meanwhile. */
+/** A connection that makes no file next to the database, which no other program may change while it is open. */
 export function connectToRead(file: string): DatabaseSync {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const address = process.getBuiltinModule('node:url').pathToFileURL(file)

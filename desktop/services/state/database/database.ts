@@ -7,11 +7,11 @@ import { canLock } from './locks.ts'
 
 /** How a database of ours is opened. */
 export type DatabaseKind = {
-  /** What brings a database from one version of its schema to the next; `user_version` says how many it has seen. */
+  /** What brings a database from one version of its schema to the next; `user_version` is the number of steps taken. */
   readonly steps: readonly string[]
   /** `FULL`: a commit survives a power cut. `NORMAL`: it may be lost, and nothing else. */
   readonly synchronous: 'FULL' | 'NORMAL'
-  /** On a disk that is full or read-only: nothing is written, not even the files that SQLite needs beside the database. */
+  /** On a disk that is full or read-only: nothing is written, not even the files that SQLite needs next to the database. */
   readonly isReadOnly?: boolean
   /** A file without tables is damaged: there was a database. */
   readonly isNeverNew?: boolean
@@ -32,7 +32,7 @@ const patienceMs = 5000
 
 /**
  * An open database of the data or cache folder, for one thread. Any number of threads and programs may have it open.
- * All calls throw SQLite's errors; `faultOf` tells what they mean.
+ * All calls throw SQLite's errors; `faultOf` returns what they mean.
  */
 export class Database {
   readonly file: string
@@ -75,7 +75,7 @@ export class Database {
     return statement
   }
 
-  /** Rows of a query, each read when it is asked for. Their shape is for the caller to say: the schema keeps it. */
+  /** Rows of a query, each read when it is asked for. The caller states their shape, which the schema ensures. */
   *rows<Row>(sql: string, ...values: readonly SQLInputValue[]): Iterable<Row> {
     // A statement of its own: two walks through one would disturb each other.
     const statement = this.#connection.prepare(sql)
@@ -88,7 +88,7 @@ export class Database {
     const statement = this.#connection.prepare(sql)
     statement.setReturnArrays(true)
     try {
-      return statement.all(...values) as unknown as readonly Row[] // as the schema keeps them
+      return statement.all(...values) as unknown as readonly Row[] // as the schema ensures
     } catch (error) {
       if (codeOf(error) !== 'ERR_OUT_OF_RANGE') throw error
       statement.setReadBigInts(true) // slower, for a number that is damaged
@@ -114,7 +114,7 @@ export class Database {
     this.#connection.exec(sql)
   }
 
-  /** Does all of the work or none, with nobody else writing meanwhile. */
+  /** Does all of the work or none, while nobody else writes. */
   change<T>(work: () => T): T {
     this.exec('BEGIN IMMEDIATE')
     try {

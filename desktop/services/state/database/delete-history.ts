@@ -9,8 +9,8 @@ import { takeLock } from './locks.ts'
 import { deleteValue } from './single-values.ts'
 
 /**
- * Deletes all runs for good: from the database, and with them its copies and the damaged databases that were set aside. What else
- * the database holds, such as watched folders, stays. Other programs may have it open.
+ * Deletes all runs for good: from the database, and with them its copies and the damaged databases that were set aside. What
+ * else the database holds, such as watched folders, stays. Other programs may have it open.
  * @returns how many runs there were
  * @throws {RunRefused} `open-run` while a run is under way, or waits in a folder that is there
  * @throws {FolderRefused} for a folder of such a run that does not answer

@@ -38,12 +38,12 @@ export function damaged(message: string): Error {
   return Object.assign(new Error(message), { errcode: 11 })
 }
 
-/** For a disk on which every lock is busy: SQLite cannot tell that from another program's. */
+/** For a disk on which every lock is busy: SQLite cannot distinguish that from another program's lock. */
 export function noLocksOn(folder: string): Error {
   return Object.assign(new Error(`No file can be locked in ${folder}.`), { errcode: ioLock })
 }
 
-/** Codes of the system for what SQLite says, as the sorter and its sentences know them. */
+/** Codes of the system for faults of SQLite, as the sorter and its sentences know them. */
 const systemCodes: Readonly<Record<DatabaseFault, string>> = {
   busy: 'EBUSY',
   damaged: 'EBADMSG',

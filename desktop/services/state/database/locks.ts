@@ -35,8 +35,8 @@ function tryLock(file: string, waitMs: number): FolderLock | undefined {
 }
 
 /**
- * Of a file with bytes that are not ours. SQLite has read them, which no holder of the lock lets it: nobody holds it. Under a lock
- * of its own, so that nobody takes it between that and the emptying, which closes the file and with that would free it.
+ * Of a file with bytes that are not ours. SQLite has read them, which no holder of the lock lets it: nobody holds it. Under a
+ * lock of its own, so that nobody takes it between that and the emptying, which closes the file and with that would free it.
  */
 function lockEmptied(file: string, waitMs: number): FolderLock | undefined {
   const repair = path.join(path.dirname(file), 'repair')
@@ -73,7 +73,7 @@ function stateOf(file: string): 'free' | 'taken' | 'damaged' {
   }
 }
 
-/** Whether files beside this one can be locked: some disks answer every lock as if another program had it. */
+/** Whether files next to this one can be locked: some disks answer every lock as if another program had it. */
 export function canLock(file: string): boolean {
   const probe = `${file}.${crypto.randomUUID()}`
   try {

@@ -59,7 +59,7 @@ export function withCopies(stateDir: string, work: (copy: Database) => void): vo
   for (const copy of stateFiles.databaseCopies(stateDir).filter(isSound)) withDatabase(copy, copyKind, work)
 }
 
-/** Opened without a trace: its time says when it was made. */
+/** Opened without a trace: its time is when it was made. */
 const copyKind: DatabaseKind = { ...stateKind, isReadOnly: true, isNeverNew: true }
 
 /**

@@ -204,7 +204,7 @@ function moveOf([from, to, sizeBytes, modifiedMs, inode, group]: MoveRow): Move 
 /** Moves of a run: from its first one to before that of another. */
 export const inRange = 'number >= ? AND number < ?'
 
-/** @throws where there is none, as where the database was replaced by its copy meanwhile */
+/** @throws where there is none, as where its copy has replaced the database */
 export function numberOf(database: Database, runId: string): number {
   const found = database.row<{ number: number }>('SELECT number FROM runs WHERE id = ?', runId)
   if (!found) throw noRun(runId)

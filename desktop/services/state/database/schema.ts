@@ -1,8 +1,8 @@
 import type { DatabaseKind } from './database.ts'
 
 /**
- * `sortwell.db`, in the data folder: what Sortwell knows and nobody edits. docs/decisions/state.md says how it may change once a
- * version is released. Lists that are only read as a whole are JSON.
+ * `sortwell.db`, in the data folder: what Sortwell knows and nobody edits. docs/decisions/state.md describes how it may change
+ * once a version is released. Lists that are only read as a whole are JSON.
  */
 export const stateKind: DatabaseKind = {
   synchronous: 'FULL',

@@ -5,8 +5,8 @@ import { inRange, isWhole } from './run-rows.ts'
 type Row = Readonly<Record<string, SQLInputValue>>
 
 /**
- * Takes over the runs that the daily copy has and the database lacks, though nobody deleted them: a log of SQLite's was deleted,
- * or an older file put in place. So the next copy has them, too.
+ * Takes over the runs that the daily copy has and the database lacks, though nobody deleted them: a log of SQLite's was
+ * deleted, or an older file put in place. So the next copy has them, too.
  */
 export function takeOverRuns(database: Database, copy: Database): void {
   const ids = (from: Database) =>

@@ -52,7 +52,8 @@ export function movesTo(folder: string, ...names: readonly string[]): Move[] {
 export const allMoved = (count: number) => ({ moved: count, movedBytes: count, failed: 0, cancelled: false })
 
 /**
- * Another program that runs this code, with `state`, `log`, `newRun`, `movesTo`, `allMoved`, `createUpkeep` and `taken` at hand.
+ * Another program that runs this code, with `state`, `log`, `newRun`, `movesTo`, `allMoved`, `createUpkeep` and `takeLock` at
+ * hand.
  * @param code may `say` a line, which the program's first answer is
  */
 export function program(stateDir: string, code: string) {
