@@ -71,7 +71,7 @@ test('facts caches nothing, and --clear-cache empties the cache', async () => {
   await sortwell('facts', file('song.flac'))
   expect(existsSync(join(stateDir, 'cache'))).toBe(false)
   const cache = openCache(join(stateDir, 'cache'))
-  createPictureCache(cache).keep('a picture', new Uint8Array(1234))
+  createPictureCache(cache).store('a picture', new Uint8Array(1234))
   cache.close()
   expect((await sortwell('facts', '--clear-cache')).stdout).toBe('Cleared the cache: 1.2 kB.\n')
   expect((await sortwell('facts', '--clear-cache')).stdout).toBe('The cache was empty.\n')

@@ -60,7 +60,7 @@ test('the tray shows its icon while it is wanted', async ({ folder, sorter }) =>
 test('the cache is shown by its size and cleared', async ({ stateDir, sorter }) => {
   const cacheDir = path.join(stateDir, 'cache')
   const cache = openCache(cacheDir)
-  createPictureCache(cache).keep('0'.repeat(64), Buffer.alloc(123_400))
+  createPictureCache(cache).store('0'.repeat(64), Buffer.alloc(123_400))
   cache.close()
   const { page } = sorter
   await sorter.openSettings()

@@ -3,7 +3,7 @@ export type MenuName = 'app' | 'file' | 'edit' | 'view' | 'help'
 
 type Shortcut = {
   /** In the sheet of shortcuts. */
-  readonly says: string
+  readonly description: string
   /** As it is printed on the key, pressed together with Ctrl or ⌘ unless `isAlone`. */
   readonly key: string
   readonly shift?: true
@@ -27,22 +27,22 @@ export type Command = Shortcut & (MenuItem | { readonly menu?: undefined })
  * made from this table.
  */
 export const commands = {
-  browse: { menu: 'file', label: 'Browse…', says: 'Choose a folder', key: 'O', by: 'page' },
-  organize: { menu: 'file', label: 'Organize', says: 'Organize', key: 'Enter', by: 'page' },
+  browse: { menu: 'file', label: 'Browse…', description: 'Choose a folder', key: 'O', by: 'page' },
+  organize: { menu: 'file', label: 'Organize', description: 'Organize', key: 'Enter', by: 'page' },
   'pause-watching': {
     menu: 'file',
     startsSection: true,
     label: 'Pause Watching',
-    says: 'Pause or resume watching',
+    description: 'Pause or resume watching',
     key: 'P',
     shift: true,
     by: 'main',
   },
-  'show-settings': { menu: 'app', label: 'Settings…', says: 'Settings', key: ',', by: 'page' },
+  'show-settings': { menu: 'app', label: 'Settings…', description: 'Settings', key: ',', by: 'page' },
   undo: {
     menu: 'edit',
     label: 'Undo',
-    says: 'Undo the run just shown, or a change in the preview or of a rule',
+    description: 'Undo the run just shown, or a change in the preview or of a rule',
     key: 'Z',
     isForText: true,
     by: 'page',
@@ -50,22 +50,28 @@ export const commands = {
   redo: {
     menu: 'edit',
     label: 'Redo Change',
-    says: 'Redo a change in the preview or of a rule',
+    description: 'Redo a change in the preview or of a rule',
     key: 'Z',
     shift: true,
     isForText: true,
     by: 'page',
   },
-  filter: { says: 'Filter the moves', key: 'F', by: 'page' },
-  'show-organize': { menu: 'view', label: 'Organize', says: 'Organize screen', key: '1', by: 'page' },
-  'show-history': { menu: 'view', label: 'History', says: 'History screen', key: '2', by: 'page' },
-  'show-rules': { menu: 'view', label: 'Rules', says: 'Rules screen', key: '3', by: 'page' },
-  'show-watched': { menu: 'view', label: 'Watched Folders', says: 'Watched folders', key: '4', by: 'page' },
-  'show-account': { menu: 'view', label: 'Account', says: 'Account', key: '5', by: 'page' },
+  filter: { description: 'Filter the moves', key: 'F', by: 'page' },
+  'show-organize': { menu: 'view', label: 'Organize', description: 'Organize screen', key: '1', by: 'page' },
+  'show-history': { menu: 'view', label: 'History', description: 'History screen', key: '2', by: 'page' },
+  'show-rules': { menu: 'view', label: 'Rules', description: 'Rules screen', key: '3', by: 'page' },
+  'show-watched': {
+    menu: 'view',
+    label: 'Watched Folders',
+    description: 'Watched folders',
+    key: '4',
+    by: 'page',
+  },
+  'show-account': { menu: 'view', label: 'Account', description: 'Account', key: '5', by: 'page' },
   shortcuts: {
     menu: 'help',
     label: 'Keyboard Shortcuts',
-    says: 'These shortcuts',
+    description: 'These shortcuts',
     key: 'F1',
     isAlone: true,
     by: 'page',
@@ -74,7 +80,7 @@ export const commands = {
     menu: 'help',
     startsSection: true,
     label: 'Save Diagnostics…',
-    says: 'Save diagnostics',
+    description: 'Save diagnostics',
     key: 'D',
     shift: true,
     by: 'main',
@@ -82,12 +88,18 @@ export const commands = {
   about: {
     menu: 'help',
     label: 'About Sortwell',
-    says: 'About Sortwell',
+    description: 'About Sortwell',
     key: 'I',
     isForText: true,
     by: 'page',
   },
-  updates: { menu: 'help', label: 'Check for Updates…', says: 'Check for updates', key: 'U', by: 'page' },
+  updates: {
+    menu: 'help',
+    label: 'Check for Updates…',
+    description: 'Check for updates',
+    key: 'U',
+    by: 'page',
+  },
 } as const satisfies Readonly<Record<string, Command>>
 
 type Commands = typeof commands

@@ -276,7 +276,7 @@ export type RunPage = {
   /** The newest restore of a damaged history, while it is news. */
   readonly restored: Restored | null
   /** How long runs can be undone; null for ever. */
-  readonly keeping: Retention | null
+  readonly retention: Retention | null
 }
 
 /** A history that was damaged or gone was replaced by a copy of it. Runs between both times are missing. */

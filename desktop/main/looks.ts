@@ -58,7 +58,7 @@ export function createLookAnswer(
       case 'drawn': {
         const picture = await bodyOf(request, mostPictureBytes)
         if (picture === null) return refuse(413)
-        const cached = await looks.call('keepPicture', { lookId: place.lookId, picture })
+        const cached = await looks.call('storePicture', { lookId: place.lookId, picture })
         return cached ? new Response(picturePath(cached.key), { headers: harmless }) : refuse(400)
       }
     }

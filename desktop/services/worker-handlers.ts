@@ -21,7 +21,7 @@ export function createWorkerHandlers(
   const start = new Start(context, history)
   const { folderOf } = start
   const folderSets = createFolderSets(context, folderOf)
-  const previews = new Previews(context, folderOf, folderSets.settled)
+  const previews = new Previews(context, folderOf, folderSets.whenWritten)
   const runs = new Runs(context, history, previews)
   const sets = new EditedSets(context)
   const trials = createTrials(context, folderOf)

@@ -42,7 +42,7 @@ export function titleOfOffer({ extension, to }: Habit): string {
   return to === null ? `Leave .${extension}` : `.${extension} to ${shownFolder(to).slice(0, 60).trim()}`
 }
 
-export function sayOffer({ extension, to }: Habit): string {
+export function describeOffer({ extension, to }: Habit): string {
   return to === null
     ? `Always leave .${extension} files where they are?`
     : `Always move .${extension} files to ${shownFolder(to)}?`
@@ -53,7 +53,7 @@ function shownFolder(to: string): string {
 }
 
 /** A rule as it would stand in a file of rules. */
-export function sayRule({ rule, when = {}, to, leave }: NonNullable<RuleSet['rules']>[number]): string {
+export function describeRule({ rule, when = {}, to, leave }: NonNullable<RuleSet['rules']>[number]): string {
   const tests = Object.entries(when).map(([fact, value]) => `    ${fact}: ${quotedIfNeeded(String(value))}`)
   const effect = leave ? '  leave: true' : `  to: ${quotedIfNeeded(to ?? '')}`
   return [`- rule: ${quotedIfNeeded(rule)}`, '  when:', ...tests, effect].join('\n')

@@ -25,7 +25,7 @@ export function History() {
       <header className={styles.header}>
         <div>
           <ScreenTitle>{text.title}</ScreenTitle>
-          <p className={styles.lead}>{text.lead(page?.keeping ?? null)}</p>
+          <p className={styles.lead}>{text.lead(page?.retention ?? null)}</p>
         </div>
         <label className={styles.search}>
           <Icon name="search" />

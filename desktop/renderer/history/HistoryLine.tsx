@@ -26,7 +26,7 @@ type HistoryLineProps = {
 
 /** A run, with what can be done about it; opened, it lists its files. */
 export function HistoryLine({ run, children }: HistoryLineProps) {
-  const { choices, problem, dismiss } = useChoices(run)
+  const { choices, problem, dismiss } = useRunChoices(run)
   const { showFolder } = useOrganize()
   const [isOpen, setOpen] = useState(false)
   const { system } = useAppInfo()
@@ -92,7 +92,7 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
 type Choice = MenuItem & { readonly name?: string }
 
 /** What can be done about a run now, and why its folder could not be located. */
-function useChoices(run: RunView) {
+function useRunChoices(run: RunView) {
   const { state, undo, redo, settle } = useOrganize()
   const { locate, problem, dismiss } = useLocate(run.runId)
   const isOff = state.step.name === 'running'

@@ -7,8 +7,8 @@ import { criterionLabels } from '../parts/criteria.ts'
 /** The words of the history. */
 export const text = {
   title: 'History',
-  lead: (keeping: RunPage['keeping']) =>
-    `Every run, newest first. Undo works after a restart, too${keeping ? `: for ${writeCount(keeping.days, 'day')}, and for the last ${writeCount(keeping.runs, 'run')} in any case` : ''}.`,
+  lead: (retention: RunPage['retention']) =>
+    `Every run, newest first. Undo works after a restart, too${retention ? `: for ${writeCount(retention.days, 'day')}, and for the last ${writeCount(retention.runs, 'run')} in any case` : ''}.`,
   none: 'No runs yet',
   noneLead: 'Once you organize a folder it appears here, and you can take it back at any time.',
   loading: 'Reading the history…',

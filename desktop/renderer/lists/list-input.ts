@@ -5,7 +5,18 @@ import { placeOfMenu } from '../../../web/kit/popover/Menu.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
 import { type Meaning, meaningOf } from './list-keys.ts'
 import type { Chosen, FileWork, RowActs } from './list-props.ts'
-import { all, at, type Held, keyTarget, none, only, pick, type Selection, toggle, walk } from './selection.ts'
+import {
+  all,
+  at,
+  keyTarget,
+  type Modifiers,
+  none,
+  only,
+  pick,
+  type Selection,
+  toggle,
+  walk,
+} from './selection.ts'
 import type { Opened } from './use-selection.ts'
 import { barPx, type Sight } from './use-sight.ts'
 
@@ -32,14 +43,14 @@ export type ListState = {
 export function pressKey(event: KeyboardEvent, list: ListState): void {
   const { field, rows, selection, active, activeRow, sight, work } = list
   if (event.target !== field.current || activeRow === undefined) return
-  const held = heldIn(event)
+  const modifiers = modifiersOf(event)
   const to = event.altKey
     ? null
     : keyTarget(event.key, active, rows.length, sight.columns, sight.linesInSight)
   const target = to === null ? undefined : rows[to]
-  const meaning = meaningOf(event.key, held)
+  const meaning = meaningOf(event.key, modifiers)
   if (to !== null && target) {
-    list.select(work ? walk(selection, target.path, held, rows) : at(target.path))
+    list.select(work ? walk(selection, target.path, modifiers, rows) : at(target.path))
     reveal(list, to)
   } else if (meaning === null || !obey(meaning, activeRow, list)) return
   event.preventDefault()
@@ -90,9 +101,9 @@ export function pressPointer(event: PointerEvent<HTMLDivElement>, list: ListStat
     select(at(path))
     return
   }
-  const held = heldIn(event)
-  const wasChosen = selection.chosen.has(path) && !held.shift && !held.ctrl
-  const now: Selection = wasChosen ? { ...selection, active: path } : pick(selection, path, held, rows)
+  const modifiers = modifiersOf(event)
+  const wasChosen = selection.chosen.has(path) && !modifiers.shift && !modifiers.ctrl
+  const now: Selection = wasChosen ? { ...selection, active: path } : pick(selection, path, modifiers, rows)
   select(now)
   const meant = now.chosen.has(path) ? rows.filter(each => now.chosen.has(each.path)) : [row]
   work.drag({ event, chosen: list.chosen(meant), onClick: () => wasChosen && select(only(path)) })
@@ -130,11 +141,11 @@ export function rowAt({ target }: { readonly target: EventTarget }, rows: readon
   return cell === null ? undefined : rows[Number(cell.dataset.place)]
 }
 
-const heldIn = (event: {
+const modifiersOf = (event: {
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
-}): Held => ({
+}): Modifiers => ({
   shift: event.shiftKey,
   ctrl: event.ctrlKey || event.metaKey,
 })

@@ -14,6 +14,6 @@ test.each([
   ['a', plain, null],
   ['Backspace', plain, 'leave'],
   ['constructor', plain, null],
-] as const)('%s, held %o: %s', (key, held, meaning) => {
-  expect(meaningOf(key, held)).toBe(meaning)
+] as const)('%s, held %o: %s', (key, modifiers, meaning) => {
+  expect(meaningOf(key, modifiers)).toBe(meaning)
 })

@@ -1,5 +1,5 @@
 /** What the keys of a list of files mean. Pure. */
-import type { Held } from './selection.ts'
+import type { Modifiers } from './selection.ts'
 
 export type Meaning = 'look' | 'open' | 'rename' | 'leave' | 'none' | 'all' | 'toggle' | 'menu'
 
@@ -12,7 +12,7 @@ const byKey: Readonly<Record<string, Meaning>> = {
 }
 
 /** @returns null for a key that has no meaning but a target, which `keyTarget` returns */
-export function meaningOf(key: string, { shift, ctrl }: Held): Meaning | null {
+export function meaningOf(key: string, { shift, ctrl }: Modifiers): Meaning | null {
   if (key === ' ') return ctrl ? 'toggle' : 'look'
   if (key === 'Enter') return ctrl ? null : 'open'
   if (key === 'F10') return shift ? 'menu' : null

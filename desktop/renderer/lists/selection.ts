@@ -9,7 +9,7 @@ export type Selection = {
   readonly chosen: ReadonlySet<string>
 }
 
-export type Held = { readonly shift: boolean; readonly ctrl: boolean }
+export type Modifiers = { readonly shift: boolean; readonly ctrl: boolean }
 
 type Rows = readonly Pick<Row, 'path'>[]
 
@@ -25,13 +25,13 @@ export const placeOf = (rows: Rows, path: string): number =>
   )
 
 /** A click. Ctrl adds or takes away, Shift takes all up to there. */
-export function pick(selection: Selection, path: string, { shift, ctrl }: Held, rows: Rows): Selection {
+export function pick(selection: Selection, path: string, { shift, ctrl }: Modifiers, rows: Rows): Selection {
   if (shift) return { ...selection, active: path, chosen: range(rows, selection.anchor, path) }
   return ctrl ? toggle(selection, path) : only(path)
 }
 
 /** A step of the keyboard. With Ctrl the choice stays as it is. */
-export function walk(selection: Selection, path: string, { shift, ctrl }: Held, rows: Rows): Selection {
+export function walk(selection: Selection, path: string, { shift, ctrl }: Modifiers, rows: Rows): Selection {
   if (shift) return { ...selection, active: path, chosen: range(rows, selection.anchor, path) }
   return ctrl ? { ...selection, active: path, anchor: path } : only(path)
 }

@@ -28,9 +28,9 @@ export function ShortcutList() {
   const modifier = system === 'mac' ? '⌘' : 'Ctrl'
   return (
     <dl>
-      {commandList.map(([name, { says, key, shift, isAlone }]) => (
+      {commandList.map(([name, { description, key, shift, isAlone }]) => (
         <div key={name} className={styles.row}>
-          <dt>{says}</dt>
+          <dt>{description}</dt>
           <dd>
             {[...(isAlone ? [] : [modifier]), ...(shift ? ['Shift'] : []), key].map(each => (
               <kbd key={each}>{each}</kbd>

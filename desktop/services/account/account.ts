@@ -145,7 +145,7 @@ export function createAccount(options: AccountOptions): Account {
 
   const account: Account = {
     view,
-    holder: async () => (entitlement.saysPremium() ? await device.holder() : null),
+    holder: async () => (entitlement.statesPremium() ? await device.holder() : null),
     async renew() {
       if ((await login.read()) === null) return
       const afterMs = login.isLasting() ? renewAfterMs : renewPassingAfterMs

@@ -88,7 +88,7 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
 
   return {
     /** Whether the statement is for Premium, valid or not. If it is not, the keychain need not be read. */
-    saysPremium(): boolean {
+    statesPremium(): boolean {
       try {
         return decodeJwt(readStatement()).plan === 'premium'
       } catch {

@@ -14,7 +14,7 @@ export class PremiumNeeded extends Error {
   constructor(criterion: Criterion | null, paid: readonly PaidRule[] = []) {
     super(
       criterion === null
-        ? sayPaidRules(paid)
+        ? describePaidRules(paid)
         : `Sorting by ${criterion} is part of Premium. Sorting by type is free.`,
     )
     this.instead = criterion === null ? 'another-set' : 'type'
@@ -23,7 +23,7 @@ export class PremiumNeeded extends Error {
 
 const mostNamed = 3
 
-function sayPaidRules(paid: readonly PaidRule[]): string {
+function describePaidRules(paid: readonly PaidRule[]): string {
   const named = paid.slice(0, mostNamed).map(each => `“${each.rule}” ${describePaid(each)}`)
   const more = paid.length > mostNamed ? [`and ${paid.length - mostNamed} more`] : []
   return `Rules of this set are part of Premium: ${[...named, ...more].join('; ')}. Nothing was moved.`

@@ -30,7 +30,7 @@ export type Look = Omit<LookView, 'shown'> & {
 export type LookCalls = {
   readonly look: { readonly input: { readonly path: string }; readonly output: Look }
   /**
-   * The key of a stored picture; else what to make one from, to be stored with `keepPicture`. Null where none may be made: the
+   * The key of a stored picture; else what to make one from, to be stored with `storePicture`. Null where none may be made: the
    * settings let no file be opened, or the file is only in the cloud or no file. `drawn`: what the window can draw it from.
    */
   readonly thumbnail: {
@@ -46,7 +46,7 @@ export type LookCalls = {
     readonly output: { readonly bytes: Uint8Array; readonly sizeBytes: number } | null
   }
   /** Null for anything but a small picture of the stored types, and for one that could not be stored. */
-  readonly keepPicture: {
+  readonly storePicture: {
     readonly input: { readonly lookId: string; readonly picture: Uint8Array }
     readonly output: { readonly key: string } | null
   }

@@ -29,7 +29,7 @@ export function lookHandlers(
       if ('key' in found) return { kind: 'cached', path: picturePath(found.key) }
       const { lookId, drawn } = found
       const picture = (await systemPictures?.(path)) ?? null
-      const cached = picture && (await looks.call('keepPicture', { lookId, picture }))
+      const cached = picture && (await looks.call('storePicture', { lookId, picture }))
       if (cached) return { kind: 'cached', path: picturePath(cached.key) }
       return drawn && { kind: 'draw', media: mediaOf(drawn), path: `/drawn/${lookId}` }
     },

@@ -127,10 +127,10 @@ test('a picture is drawn once, stored for the person alone, and is of the file a
   if (found === null || 'key' in found) throw new Error('nothing to draw')
   expect(found.drawn).toMatchObject({ kind: 'image', mime: 'image/png' })
   expect(
-    await looks.keepPicture({ lookId: found.lookId, picture: Buffer.from('<script>'.repeat(9)) }),
+    await looks.storePicture({ lookId: found.lookId, picture: Buffer.from('<script>'.repeat(9)) }),
   ).toBeNull()
   const picture = png(64, 43)
-  const cached = await looks.keepPicture({ lookId: found.lookId, picture })
+  const cached = await looks.storePicture({ lookId: found.lookId, picture })
   expect(await looker().thumbnail({ path: file, mayOpen: true })).toEqual(cached)
   expect(await looks.picture({ key: cached?.key ?? '' })).toEqual(Uint8Array.from(picture))
   expect(fs.statSync(path.join(cacheDir, 'cache.db')).mode & 0o777).toBe(0o600)

@@ -101,7 +101,7 @@ export function createLooker({
         const key = keyOf(file, stats)
         if (pictures.has(key)) return { key }
         const system = cacheHome === null ? null : systemThumbnail(cacheHome, file, stats.mtimeMs)
-        if (system !== null && pictures.keep(key, system)) return { key }
+        if (system !== null && pictures.store(key, system)) return { key }
         const mayHaveOne = systemMakes || mayBeTaken(path.basename(file)) || /\.pdf$/i.test(file)
         if (!mayHaveOne || !mayOpen) return null
         const { stats: opened, facts } = await factsOf(file, askedOfThumbnail)
@@ -132,9 +132,9 @@ export function createLooker({
         throw error
       }
     },
-    keepPicture({ lookId, picture }) {
+    storePicture({ lookId, picture }) {
       const { key } = looked.get(lookId)
-      return smallPictureType(picture) !== null && pictures.keep(key, picture) ? { key } : null
+      return smallPictureType(picture) !== null && pictures.store(key, picture) ? { key } : null
     },
     picture: ({ key }) => pictures.read(key),
   }

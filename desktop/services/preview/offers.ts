@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { RuleOffer } from '../../ipc/organize-views.ts'
 import type { Rule } from '../../ipc/rule-views.ts'
 import { type Correction, paidRules, splitExtension } from '../../sorter/index.ts'
-import { sayOffer, sayRule, titleOfOffer } from '../../words/corrections.ts'
+import { describeOffer, describeRule, titleOfOffer } from '../../words/corrections.ts'
 import { changeSet, replaceSetText } from '../state/change-set.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { answeredOffers, answerOffer } from '../state/offers.ts'
@@ -37,7 +37,7 @@ export function offerFor(state: StateDatabase, corrections: ReadonlyMap<string, 
     const rule = ruleFor(habit, titleOfOffer(habit))
     if (answered.has(key) || paidRules({ rules: [rule] }).length > 0) continue
     const offerId = createHash('sha256').update(key).digest('hex').slice(0, 16)
-    return { offerId, sentence: sayOffer(habit), rule: sayRule(rule), habit, covers }
+    return { offerId, sentence: describeOffer(habit), rule: describeRule(rule), habit, covers }
   }
   return null
 }

@@ -85,7 +85,7 @@ export function createFolderSets(
       }),
   } satisfies Partial<Handlers<'worker'>>
   /** `settled` resolves once the changes that were asked for so far are made, or refused. */
-  return { handlers, settled: () => changing }
+  return { handlers, whenWritten: () => changing }
 }
 
 /** No other folder follows it. */

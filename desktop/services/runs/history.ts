@@ -8,7 +8,7 @@ import type { FilesOfRun } from '../preview/listed-file.ts'
 import { ExpiredId } from '../recent-values.ts'
 import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
-import { keepingOf } from '../state/upkeep.ts'
+import { retentionOf } from '../state/upkeep.ts'
 import { createLocatedFolders } from './located-folders.ts'
 import { runRows, viewOfFound, viewOfRunFiles } from './run-views.ts'
 
@@ -43,7 +43,7 @@ export class History {
         runs: runs.slice(0, count).map(this.#folders.viewOf),
         hasOlder: runs.length > count,
         restored: this.#restoredLately(),
-        keeping: keepingOf(this.#context.state.stateDir),
+        retention: retentionOf(this.#context.state.stateDir),
       }
     },
     locateRun: ({ runId, path }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createRunLog } from './run-log.ts'
 import { stateFiles } from './state-dir.ts'
 import { allMoved, movesTo, newRun, program, testState } from './testing/test-state.ts'
-import { createUpkeep, keepingOf } from './upkeep.ts'
+import { createUpkeep, retentionOf } from './upkeep.ts'
 
 const dayMs = 86_400_000
 const firstMs = Date.parse('2026-01-01T00:00:00Z')
@@ -69,11 +69,11 @@ test.each(['keep-all', { days: 'many' }])('nothing is deleted while the settings
   const { state, ids, keepUpOn, left } = runsOf(3, history)
   keepUpOn(400)
   expect(left()).toEqual(ids)
-  expect(keepingOf(state.stateDir)).toBeNull()
+  expect(retentionOf(state.stateDir)).toBeNull()
 })
 
 test('without settings, runs are stored for 180 days, and the last 2,000', () => {
-  expect(keepingOf(testState().stateDir)).toEqual({ days: 180, runs: 2000 })
+  expect(retentionOf(testState().stateDir)).toEqual({ days: 180, runs: 2000 })
 })
 
 test('the copy is made once a day, and is as the database was', () => {

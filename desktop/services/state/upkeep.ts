@@ -38,7 +38,7 @@ export function createUpkeep(state: StateDatabase, now = Date.now): () => void {
 }
 
 /** How long runs can be undone; null for as long as there is room, and while the settings cannot be followed. */
-export function keepingOf(stateDir: string): Retention | null {
+export function retentionOf(stateDir: string): Retention | null {
   try {
     const { history = usualRetention } = readSettings(stateDir)
     return history === 'keep-all' ? null : history
@@ -52,7 +52,7 @@ function keepUp(database: Database, stateDir: string, nowMs: number): void {
   checkDatabase(database)
   markDamagedRuns(database, nowMs)
   withCopies(stateDir, copy => takeOverRuns(database, copy))
-  const retention = keepingOf(stateDir)
+  const retention = retentionOf(stateDir)
   if (retention) deleteOldRuns(database, retention, nowMs)
   writeValue(database, 'upkeep', nowMs) // a disk without room for the copy must not be filled after every run
   copyDatabase(database, stateDir)

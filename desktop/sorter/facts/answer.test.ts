@@ -40,7 +40,7 @@ test('an answer says which state of the file it is of', async () => {
     sizeBytes: size,
     modifiedMs: mtimeMs,
     changedMs: ctimeMs - minuteMs,
-    lookedBeside: true,
+    searchedSidecars: true,
   })
 })
 

@@ -32,7 +32,7 @@ export type FactAnswer =
 export type SeenFile = FileIdentity & {
   readonly changedMs: number
   /** A file beside it was looked for, and there was none; one that comes later may say more. */
-  readonly lookedBeside: boolean
+  readonly searchedSidecars: boolean
 }
 
 /** In this thread; see `look-up.ts`. */
@@ -58,7 +58,7 @@ async function answerFrom(
   const folder = path.dirname(file)
   const startedMs = Date.now()
   let stats: Stats | undefined
-  let lookedBeside = false
+  let searchedSidecars = false
   let foundBeside = false
   const facts = await readFacts({
     name: path.basename(file),
@@ -73,7 +73,7 @@ async function answerFrom(
       : null,
     attribute: name => files.attribute(file, name),
     beside(name) {
-      lookedBeside = true
+      searchedSidecars = true
       try {
         const sidecar = files.open(path.join(folder, name))
         foundBeside = true
@@ -86,7 +86,7 @@ async function answerFrom(
   })
   if (files.hasFailed()) return { facts, unread: 'io' }
   if (stats === undefined || foundBeside || !isSteady(stats, startedMs)) return { facts }
-  return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs, lookedBeside } }
+  return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs, searchedSidecars } }
 }
 
 /** FAT tells times in steps of two seconds. */

@@ -24,11 +24,11 @@ function photo(path = 'a.jpg', details: Partial<FileEntry> = {}): FileEntry {
   return { path, inode: 7, sizeBytes: 5, modifiedMs: 1.25, changedMs: 2.5, ...details }
 }
 
-function answerOf(file: FileEntry, facts: Partial<Facts> = known, lookedBeside = false): FactAnswer {
+function answerOf(file: FileEntry, facts: Partial<Facts> = known, searchedSidecars = false): FactAnswer {
   const { inode, sizeBytes, modifiedMs, changedMs = 0 } = file
   return {
     facts: { ...noFacts, ...facts },
-    seen: { inode, sizeBytes, modifiedMs, changedMs, lookedBeside },
+    seen: { inode, sizeBytes, modifiedMs, changedMs, searchedSidecars },
   }
 }
 

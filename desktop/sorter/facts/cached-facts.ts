@@ -50,7 +50,7 @@ export function openCachedFacts(
       const known = cache.find(states, [...asked])
       return questions.map(({ file, facts }, at) => {
         const found = known[at]
-        if (found === undefined || (found.lookedBeside && hasSidecar?.(file.path))) return undefined
+        if (found === undefined || (found.searchedSidecars && hasSidecar?.(file.path))) return undefined
         return answerFrom(found, facts, clock())
       })
     },
@@ -99,7 +99,7 @@ function isPaused({ atMs, tries }: FactAttempt, nowMs: number): boolean {
 type News = {
   readonly found: Partial<Facts>
   readonly failed: readonly FactName[]
-  readonly lookedBeside: boolean
+  readonly searchedSidecars: boolean
 }
 
 /** The part of an answer that will hold as long as the file stays as it is listed; undefined where none will. */
@@ -108,9 +108,9 @@ function lastingPart({ file, facts }: FileQuestion, answer: FactAnswer): News | 
   const failed = answer.failure?.reason === 'no-answer' ? facts : givenUp
   if (answer.facts && seen && isSame(seen, file)) {
     const found = facts.filter(name => !failed.includes(name)).map(name => [name, answer.facts[name]])
-    return { found: Object.fromEntries(found), failed, lookedBeside: seen.lookedBeside }
+    return { found: Object.fromEntries(found), failed, searchedSidecars: seen.searchedSidecars }
   }
-  return failed.length === 0 ? undefined : { found: {}, failed, lookedBeside: false }
+  return failed.length === 0 ? undefined : { found: {}, failed, searchedSidecars: false }
 }
 
 function isSame(seen: SeenFile, file: FileEntry): boolean {
@@ -122,7 +122,7 @@ function withNews(known: KnownFacts | undefined, news: News, atMs: number): Know
   const last = known?.failure?.facts.every(name => name in found) ? undefined : known?.failure
   return {
     facts: { ...known?.facts, ...found },
-    lookedBeside: news.lookedBeside || known?.lookedBeside === true,
+    searchedSidecars: news.searchedSidecars || known?.searchedSidecars === true,
     failure: failed.length === 0 ? last : { facts: failed, atMs, tries: 1 + (last?.tries ?? 0) },
   }
 }

@@ -17,7 +17,7 @@ export type KnownFacts = {
   /** Null where the file does not have the fact; absent where it was not asked for. */
   readonly facts: Partial<Facts>
   /** Sidecars were searched for and there was none. */
-  readonly lookedBeside: boolean
+  readonly searchedSidecars: boolean
   /** The last attempt, where the reader hung or crashed. */
   readonly failure?: FactAttempt | undefined
 }

@@ -21,7 +21,7 @@ const song: FileState = {
   modifiedMs: 1.25,
   changedMs: 2.5,
 }
-const known = (artist: string): KnownFacts => ({ facts: { artist, album: null }, lookedBeside: false })
+const known = (artist: string): KnownFacts => ({ facts: { artist, album: null }, searchedSidecars: false })
 const dayMs = 86_400_000
 
 /** Caches in a folder of the test's own; each `facts()` is another thread or program. */
@@ -61,7 +61,7 @@ test('clearing deletes facts and pictures, also while they are in use, and retur
   expect([cacheSize(cacheDir), clearCache(cacheDir), fs.existsSync(cacheDir)]).toEqual([0, 0, false])
   const [inUse, pictures] = [facts(), createPictureCache(open())]
   inUse.keep('Nina Simone')
-  pictures.keep('key', Buffer.from('a picture'))
+  pictures.store('key', Buffer.from('a picture'))
   const bytes = cacheSize(cacheDir)
   expect(bytes).toBe('{"artist":"Nina Simone","album":null}{}a picture'.length)
   expect(clearCache(cacheDir)).toBe(bytes)
@@ -210,7 +210,7 @@ function writer(cacheDir: string, firstInode: number, count: number) {
     import { createFactCache } from ${from('./cache-facts.ts')}
     const cache = createFactCache(openCache(${JSON.stringify(cacheDir)}))
     for (let inode = ${firstInode}; inode < ${firstInode + count}; inode += 1) {
-      const change = () => ({ facts: { artist: String(inode) }, lookedBeside: false })
+      const change = () => ({ facts: { artist: String(inode) }, searchedSidecars: false })
       cache.update([{ state: { ...${JSON.stringify(song)}, inode }, change }])
       process.stdout.write(inode + '\\n')
     }`

@@ -66,7 +66,7 @@ type Row = readonly [
   changed: number,
   name: number,
   version: string,
-  lookedBeside: number,
+  searchedSidecars: number,
   failure: string | null,
   short: string,
   whole: string | null,
@@ -93,7 +93,7 @@ function use(database: Database, files: readonly string[], today: number): void 
  */
 function knownIn(row: Row | undefined, state: FileState, ofVersion: string): KnownFacts | undefined {
   if (row === undefined) return undefined
-  const [, , size, modified, changed, name, version, lookedBeside, failure, short, whole] = row
+  const [, , size, modified, changed, name, version, searchedSidecars, failure, short, whole] = row
   const isSame =
     size === state.sizeBytes &&
     modified === state.modifiedMs &&
@@ -104,16 +104,16 @@ function knownIn(row: Row | undefined, state: FileState, ofVersion: string): Kno
   const facts = JSON.parse(short)
   return {
     facts: whole === null ? facts : { ...facts, ...JSON.parse(whole) },
-    lookedBeside: lookedBeside === 1,
+    searchedSidecars: searchedSidecars === 1,
     failure: failure === null ? undefined : JSON.parse(failure),
   }
 }
 
 function rowOf(state: FileState, known: KnownFacts, version: string, today: number): Row {
-  const { facts, lookedBeside, failure } = known
+  const { facts, searchedSidecars, failure } = known
   return [
     ...([fileOf(state), today, state.sizeBytes, state.modifiedMs, state.changedMs] as const),
-    ...([nameOf(state), version, lookedBeside ? 1 : 0] as const),
+    ...([nameOf(state), version, searchedSidecars ? 1 : 0] as const),
     failure === undefined ? null : JSON.stringify(failure),
     JSON.stringify(facts, short),
     JSON.stringify(facts, whole),

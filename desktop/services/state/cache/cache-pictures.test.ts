@@ -20,16 +20,16 @@ function freshCache(options?: Parameters<typeof openCache>[1]) {
 test('a picture is there until another takes its place', () => {
   const pictures = freshCache()
   expect([pictures.has('a'), pictures.read('a')]).toEqual([false, null])
-  expect(pictures.keep('a', Buffer.from('one'))).toBe(true)
+  expect(pictures.store('a', Buffer.from('one'))).toBe(true)
   expect([pictures.has('a'), pictures.has('b')]).toEqual([true, false])
-  pictures.keep('a', Buffer.from('two'))
+  pictures.store('a', Buffer.from('two'))
   expect(Buffer.from(pictures.read('a') ?? []).toString()).toBe('two')
 })
 
 test('a picture that nobody looked at for a month is deleted', () => {
   const clock = { nowMs: Date.parse('2026-11-22T12:00:00Z') }
   const pictures = freshCache({ clock: () => clock.nowMs })
-  for (const key of ['looked at', 'forgotten']) pictures.keep(key, Buffer.from('picture'))
+  for (const key of ['looked at', 'forgotten']) pictures.store(key, Buffer.from('picture'))
   clock.nowMs += 20 * dayMs
   pictures.read('looked at')
   clock.nowMs += 20 * dayMs
@@ -38,6 +38,6 @@ test('a picture that nobody looked at for a month is deleted', () => {
 
 test('where the disk refuses, no picture is stored', () => {
   const pictures = freshCache({ mostBytes: 100_000 })
-  expect(pictures.keep('a', Buffer.alloc(300_000))).toBe(false)
+  expect(pictures.store('a', Buffer.alloc(300_000))).toBe(false)
   expect([pictures.has('a'), pictures.read('a')]).toEqual([false, null])
 })

@@ -6,7 +6,7 @@ export type PictureCache = {
   /** Null where there is none. */
   read(key: string): Uint8Array | null
   /** @returns false where the disk refuses */
-  keep(key: string, picture: Uint8Array): boolean
+  store(key: string, picture: Uint8Array): boolean
 }
 
 export function createPictureCache(cache: CacheDatabase): PictureCache {
@@ -25,7 +25,7 @@ export function createPictureCache(cache: CacheDatabase): PictureCache {
       })
       return row?.picture ?? null
     },
-    keep(key, picture) {
+    store(key, picture) {
       const values = [key, cache.today(), picture] as const
       const stored = cache.attempt(database =>
         database.run('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)', ...values),
