@@ -227,8 +227,8 @@ export class SorterWindow {
     return dropOn(this.page, files)
   }
 
-  /** From now on a preview does not end, but the window shows how far its look into files is. */
-  async holdLookAt(done: number, total: number): Promise<void> {
+  /** From now on a preview does not end, but the window shows how far the reading of facts is. */
+  async holdReadingAt(done: number, total: number): Promise<void> {
     await this.app.evaluate(
       ({ BrowserWindow, ipcMain }, held) => {
         ipcMain.removeHandler('preview')

@@ -123,7 +123,7 @@ const pageCalls = {
   undoFolder: act('worker', { runId: id, folder: path }).answers<ReceiptView>(),
   /** Does again what was undone of a run. */
   redo: act('worker', { runId: id }).answers<ReceiptView>(),
-  /** Finishes or undoes an interrupted run; null when it was settled already. */
+  /** Finishes or undoes an interrupted run; null when it was finished or undone already. */
   settle: act('worker', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /**
    * Gives up what is under way; what waits for it is still answered. A run stops between two files. `run`

@@ -17,7 +17,7 @@ type MenuItem = {
   readonly menu: MenuName
   readonly label: string
   /** Has a separator above it. */
-  readonly startsSection?: true
+  readonly hasSeparatorAbove?: true
 }
 /** Without an item in the native menu only the page's keys reach it. */
 export type Command = Shortcut & (MenuItem | { readonly menu?: undefined })
@@ -31,7 +31,7 @@ export const commands = {
   organize: { menu: 'file', label: 'Organize', description: 'Organize', key: 'Enter', by: 'page' },
   'pause-watching': {
     menu: 'file',
-    startsSection: true,
+    hasSeparatorAbove: true,
     label: 'Pause Watching',
     description: 'Pause or resume watching',
     key: 'P',
@@ -78,7 +78,7 @@ export const commands = {
   },
   'save-diagnostics': {
     menu: 'help',
-    startsSection: true,
+    hasSeparatorAbove: true,
     label: 'Save Diagnostics…',
     description: 'Save diagnostics',
     key: 'D',

@@ -3,8 +3,8 @@ import type { Output, ReadName } from './calls.ts'
 import type { MenuCommand } from './commands.ts'
 import type {
   ComparingProgress,
+  FactsProgress,
   FolderChanged,
-  ReadingProgress,
   ReceiptView,
   RunProgress,
 } from './organize-views.ts'
@@ -36,7 +36,7 @@ const newest = <Name extends ReadName>(read: Name): EventRow<'main', Output<Name
 const pageEvents = {
   progress: event('worker').carries<RunProgress>(),
   /** A preview reads files. */
-  readingFacts: event('worker').carries<ReadingProgress>(),
+  readingFacts: event('worker').carries<FactsProgress>(),
   /** Something in the folder of the newest preview is different now. */
   folderChanged: event('worker', 'preview').carries<FolderChanged>(),
   /** The file of the set of rules on the screen was changed by somebody else. */

@@ -108,7 +108,7 @@ export type RunProgress = Progress & { readonly filled: readonly FolderFill[] }
 export type FolderFill = { readonly key: string; readonly files: number }
 
 /** Files that share a target folder, or a reason. */
-export type Section<Key extends string = string> = {
+export type FileSection<Key extends string = string> = {
   readonly key: Key
   /** For people: the target folder's name, or a sentence about the reason. */
   readonly label: string
@@ -117,7 +117,7 @@ export type Section<Key extends string = string> = {
 }
 
 /** Files that go into one folder. `key` is its path in the plan: what `correct` takes for `to`. */
-export type FolderSection = Section & {
+export type FolderSection = FileSection & {
   /** `outside` of the chosen folder it may be there or not. */
   readonly where: 'there' | 'new' | 'outside'
   /** How many of them a person sent there, or renamed, without their companions. */
@@ -135,7 +135,7 @@ export type PlanView = {
   /** By target folder, in the plan's order. */
   readonly folders: readonly FolderSection[]
   /** By reason; `sizeBytes` is 0, what stays is not measured. What a person left is under `by-hand`. */
-  readonly left: readonly Section<LeftReason>[]
+  readonly left: readonly FileSection<LeftReason>[]
   readonly corrections: CorrectionsView
   /** A rule that would do what the person just did by hand several times; null for none. */
   readonly offer: RuleOffer | null
@@ -206,7 +206,7 @@ export type RuleSetChosen = { readonly choice: RuleSetChoice; readonly problem: 
 export type FolderChanged = { readonly folderId: string }
 
 /** How many of the files whose contents decide have been read. */
-export type ReadingProgress = { readonly folderId: string; readonly done: number; readonly total: number }
+export type FactsProgress = { readonly folderId: string; readonly done: number; readonly total: number }
 
 export type ReceiptView = {
   readonly receiptId: string
@@ -218,7 +218,7 @@ export type ReceiptView = {
   readonly moved: number
   readonly movedBytes: number
   /** By reason; `sizeBytes` is 0. */
-  readonly failures: readonly Section<FailureReason>[]
+  readonly failures: readonly FileSection<FailureReason>[]
   /** The files that were not moved; `section` is the reason. */
   readonly failed: RowText
   readonly cancelled: boolean
@@ -267,7 +267,7 @@ export type RunFilesView = {
 }
 
 /** The files that a run moved to one folder; `back` of them were put back since. */
-export type RunFolder = Section & { readonly back: number }
+export type RunFolder = FileSection & { readonly back: number }
 
 /** A part of the history, newest first. */
 export type RunPage = {

@@ -28,24 +28,24 @@ const electron = vi.hoisted(() => ({
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
-  const note = (name: string, ...values: unknown[]) => void asked.push([name, ...values])
+  const record = (name: string, ...values: unknown[]) => void asked.push([name, ...values])
   class BrowserWindow extends EventEmitter {
     webContents = Object.assign(new EventEmitter(), {
-      send: (name: string, value: unknown) => note('send', name, value),
+      send: (name: string, value: unknown) => record('send', name, value),
       setZoomLevel() {},
       getZoomLevel: () => 0,
     })
     constructor(options: unknown) {
       super()
-      note('BrowserWindow', options)
+      record('BrowserWindow', options)
     }
     loadURL = () => electron.loaded
     isDestroyed = () => false
     isMinimized = () => false
     isMaximized = () => false
     getNormalBounds = () => ({ x: 0, y: 0, width: 900, height: 700 })
-    setTitleBarOverlay = (overlay: unknown) => note('setTitleBarOverlay', overlay)
-    show = () => note('show')
+    setTitleBarOverlay = (overlay: unknown) => record('setTitleBarOverlay', overlay)
+    show = () => record('show')
     focus() {}
     close() {
       let isPrevented = false
@@ -55,18 +55,21 @@ vi.mock('electron', async () => {
         },
       })
       if (isPrevented) return
-      note('closed')
+      record('closed')
       this.emit('closed')
     }
   }
-  const image = (from: string) => ({ from, setTemplateImage: (is: boolean) => note('setTemplateImage', is) })
+  const image = (from: string) => ({
+    from,
+    setTemplateImage: (is: boolean) => record('setTemplateImage', is),
+  })
   class Tray extends EventEmitter {
     constructor(icon: { from: string }) {
       super()
-      note('Tray', icon.from)
+      record('Tray', icon.from)
     }
     setToolTip() {}
-    setContextMenu = (menu: unknown) => note('setContextMenu', menu)
+    setContextMenu = (menu: unknown) => record('setContextMenu', menu)
     destroy() {}
   }
   return {
@@ -74,13 +77,13 @@ vi.mock('electron', async () => {
       getPath: (name: string) => (name === 'appData' ? electron.appData : electron.userData),
       getAppPath: () => '/src/sortwell',
       getLoginItemSettings: (given: unknown) => {
-        note('getLoginItemSettings', given)
+        record('getLoginItemSettings', given)
         return electron.loginItem
       },
-      setLoginItemSettings: (given: unknown) => note('setLoginItemSettings', given),
-      setJumpList: (list: unknown) => note('setJumpList', list),
-      dock: { setMenu: (menu: unknown) => note('dock.setMenu', menu) },
-      quit: () => note('quit'),
+      setLoginItemSettings: (given: unknown) => record('setLoginItemSettings', given),
+      setJumpList: (list: unknown) => record('setJumpList', list),
+      dock: { setMenu: (menu: unknown) => record('dock.setMenu', menu) },
+      quit: () => record('quit'),
       getVersion: () => '1.2.3',
       isPackaged: true,
     }),
@@ -89,19 +92,19 @@ vi.mock('electron', async () => {
     dialog: {
       showMessageBox: async () => ({ response: electron.answer }),
       async showOpenDialog({ defaultPath }: { defaultPath: string }) {
-        note('showOpenDialog', defaultPath)
+        record('showOpenDialog', defaultPath)
         return { canceled: false, filePaths: [electron.chosen] }
       },
       async showSaveDialog({ defaultPath }: { defaultPath: string }) {
-        note('showSaveDialog', defaultPath)
+        record('showSaveDialog', defaultPath)
         return { canceled: true, filePath: '' }
       },
     },
     Menu: {
       buildFromTemplate: (template: unknown) => template,
-      setApplicationMenu: (menu: unknown) => note('setApplicationMenu', menu),
+      setApplicationMenu: (menu: unknown) => record('setApplicationMenu', menu),
       getApplicationMenu: () => null,
-      sendActionToFirstResponder: (action: string) => note('sendActionToFirstResponder', action),
+      sendActionToFirstResponder: (action: string) => record('sendActionToFirstResponder', action),
     },
     nativeImage: { createFromPath: () => image('file'), createFromBuffer: () => image('shape') },
     nativeTheme: Object.assign(new EventEmitter(), { shouldUseDarkColors: false, themeSource: 'system' }),
@@ -109,7 +112,7 @@ vi.mock('electron', async () => {
     screen: { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1280, height: 800 } }] },
     shell: {
       async openPath(place: string) {
-        note('openPath', place)
+        record('openPath', place)
         return ''
       },
     },

@@ -110,7 +110,7 @@ function itemsOf(menu: MenuName, { send, ...actions }: MenuActions): MenuItemCon
         }
       : isMainCommand(name) && byMain[name]
     const line = { type: 'separator' } as const
-    return command.startsSection ? [line, { ...item, ...doing }] : [{ ...item, ...doing }]
+    return command.hasSeparatorAbove ? [line, { ...item, ...doing }] : [{ ...item, ...doing }]
   })
 }
 

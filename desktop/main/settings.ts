@@ -37,12 +37,12 @@ export function settingHandlers({ stateDir, appImage, onTray, updates }: Setting
     async setSettingsAside() {
       return abbreviated(setSettingsAside(stateDir, new Date()), app.getPath('home'))
     },
-    async changeSettings({ change: { startAtLogin, ...stored } }) {
-      if (Object.keys(stored).length > 0) changeAppSettings(stateDir, stored)
+    async changeSettings({ change: { startAtLogin, ...toStore } }) {
+      if (Object.keys(toStore).length > 0) changeAppSettings(stateDir, toStore)
       if (startAtLogin !== undefined) await setStartAtLogin(startAtLogin, appImage)
-      if (stored.theme !== undefined) followTheme(stateDir)
-      if (stored.tray !== undefined) onTray()
-      if (stored.updateChannel !== undefined) void updates.then(running => running?.check())
+      if (toStore.theme !== undefined) followTheme(stateDir)
+      if (toStore.tray !== undefined) onTray()
+      if (toStore.updateChannel !== undefined) void updates.then(running => running?.check())
       return settings()
     },
   } satisfies Partial<Handlers<'main'>>

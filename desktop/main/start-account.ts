@@ -28,7 +28,7 @@ export function startAccount(
   { apiUrl, stateDir }: DesktopConfig,
   reactions: Pick<AccountOptions, 'onChange' | 'onHolder'>,
 ): Account {
-  const storeOf = (account: string) =>
+  const loginStoreFor = (account: string) =>
     createLoginStore(
       createKeychain({
         entry: { service: app.name, account },
@@ -38,9 +38,9 @@ export function startAccount(
     )
   // It outlives the login, so that the server recognizes this device. A log-in never waits for a keychain because of it:
   // it is read with the login and written aside.
-  const stored = storeOf(`${apiUrl} (device)`)
-  const login = readTogether(storeOf(apiUrl), stored)
-  const key = { ...stored, write: async (secret: string) => void stored.write(secret) }
+  const deviceKeyStore = loginStoreFor(`${apiUrl} (device)`)
+  const login = readTogether(loginStoreFor(apiUrl), deviceKeyStore)
+  const key = { ...deviceKeyStore, write: async (secret: string) => void deviceKeyStore.write(secret) }
   const device = createDevice({ name: hostname(), key, login })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
   const userAgent = `${app.name}/${app.getVersion()} (${systems[process.platform] ?? 'Linux'})`

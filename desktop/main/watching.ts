@@ -16,7 +16,7 @@ import { createWatchTray } from './tray.ts'
 /** Watching with its tray icon, menu item and notifications. */
 export type RunningWatch = {
   readonly watching: Watching
-  /** Starts; where it is not known what to watch, the person is notified of the reason, and nothing is watched. */
+  /** Starts. If the watched folders cannot be read, shows a notification and watches nothing. */
   start(): Promise<void>
   /** From the tray and the menu: a full disk must not end the app. */
   pause(isPaused: boolean): void

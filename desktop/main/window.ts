@@ -4,7 +4,7 @@ import { app, autoUpdater, BrowserWindow, dialog, nativeTheme, screen } from 'el
 import { backgroundOf, overlayOf, titleBarOf } from '../services/app/title-bar.ts'
 import type { Log } from '../services/logs/log.ts'
 import { readJson, writeJson } from '../services/state/whole-file.ts'
-import { smallestWindow, storedWindow, windowStateFrom } from '../services/state/window-state.ts'
+import { smallestWindow, storedWindowForm, windowStateFrom } from '../services/state/window-state.ts'
 import { pageOrigin } from './page-files.ts'
 
 const preload = fileURLToPath(new URL('../preload/index.cjs', import.meta.url))
@@ -38,7 +38,7 @@ export async function openWindow(options: WindowOptions): Promise<void> {
   const { devPage, log, services, onDrawn, onOpened, onClosed } = options
   const stateFile = path.join(app.getPath('userData'), 'window.json')
   const areas = screen.getAllDisplays().map(display => display.workArea)
-  const stored = readJson(stateFile, storedWindow)
+  const stored = readJson(stateFile, storedWindowForm)
   const { maximized, zoomLevel, ...bounds } = windowStateFrom(stored, areas)
   const window = new BrowserWindow({
     ...bounds,

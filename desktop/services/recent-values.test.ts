@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecentValues, ExpiredId } from './recent-values.ts'
+import { createRecentValues, UnknownId } from './recent-values.ts'
 
 test('a value is found by the id it was given', () => {
   const recent = createRecentValues<string>(2)
@@ -12,7 +12,7 @@ test('the oldest value makes room for a new one', () => {
   const first = recent.put('one')
   recent.put('two')
   recent.put('three')
-  expect(() => recent.get(first)).toThrow(ExpiredId)
+  expect(() => recent.get(first)).toThrow(UnknownId)
 })
 
 test('an id that was never given out is refused', () => {
@@ -34,5 +34,5 @@ test('large values make room for a new one below the capacity, but never the new
   expect([recent.get(first), recent.get(second)]).toEqual(['one', 'two'])
   const huge = recent.put('twenty-two')
   expect(recent.get(huge)).toBe('twenty-two')
-  expect(() => recent.get(second)).toThrow(ExpiredId)
+  expect(() => recent.get(second)).toThrow(UnknownId)
 })

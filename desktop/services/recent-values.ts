@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 
-export class ExpiredId extends Error {
+export class UnknownId extends Error {
   override readonly name = 'ExpiredId'
   readonly code = 'expired-id'
 }
 
-/** Stores the newest values under unguessable ids. */
+/** Holds the newest values under unguessable ids. */
 export type RecentValues<T> = {
   put(value: T): string
-  /** @throws {ExpiredId} for an unknown id, or one whose value was replaced by newer ones */
+  /** @throws {UnknownId} for an unknown id, or one whose value was replaced by newer ones */
   get(id: string): T
   /** The same, or undefined. */
   find(id: string): T | undefined
@@ -18,12 +18,13 @@ export type RecentValues<T> = {
 /** A second limit for values that may be large: older ones are dropped while all together are larger. */
 export type SizeLimit<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
 
-export function createRecentValues<T>(capacity: number, room?: SizeLimit<T>): RecentValues<T> {
+export function createRecentValues<T>(capacity: number, limit?: SizeLimit<T>): RecentValues<T> {
   const values = new Map<string, T>()
   const isFull = () => {
     if (values.size > capacity) return true
     return (
-      room !== undefined && [...values.values()].reduce((sum, each) => sum + room.sizeOf(each), 0) > room.most
+      limit !== undefined &&
+      [...values.values()].reduce((sum, each) => sum + limit.sizeOf(each), 0) > limit.most
     )
   }
   return {
@@ -39,7 +40,7 @@ export function createRecentValues<T>(capacity: number, room?: SizeLimit<T>): Re
     find: id => values.get(id),
     get(id) {
       const value = values.get(id)
-      if (value === undefined) throw new ExpiredId('This preview is out of date. Choose the folder again.')
+      if (value === undefined) throw new UnknownId('This preview is out of date. Choose the folder again.')
       return value
     },
     clear: () => values.clear(),

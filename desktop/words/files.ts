@@ -71,7 +71,7 @@ export function describeObstacle(obstacle: UndoObstacle): string {
   return obstacles[obstacle]
 }
 
-const folder: Record<LeftReason, string> = {
+const leftReasons: Record<LeftReason, string> = {
   rule: 'One of your rules leaves it alone.',
   'no-rule': 'No rule matches this file, and files that no rule matches stay.',
   clash: 'A file of this name is in the target folder already, and your options say to skip it.',
@@ -130,7 +130,7 @@ export function describeLeft(
   if (item.destination) return describeDestination(item.destination)
   const { pattern, rule } = item
   if (pattern !== undefined) return `Your pattern “${pattern}” leaves it alone.`
-  if (rule === undefined) return folder[item.reason]
+  if (rule === undefined) return leftReasons[item.reason]
   if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`
   return `Your rule “${rule}” leaves it alone.`
 }

@@ -1,10 +1,10 @@
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import styles from './Button.module.css'
-import { type ButtonVariant, buttonClass } from './button-class.ts'
+import { type ButtonStyle, buttonClass } from './button-class.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-paths.ts'
 
-type ButtonProps = ButtonVariant &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
     readonly icon?: IconName
     /** Takes the focus when the dialog around it opens. */

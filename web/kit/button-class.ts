@@ -1,6 +1,6 @@
 import styles from './Button.module.css'
 
-export type ButtonVariant = {
+export type ButtonStyle = {
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
   readonly size?: 'small' | 'normal' | 'large' | undefined
   readonly wide?: boolean | undefined
@@ -11,7 +11,7 @@ export const buttonClass = ({
   size = 'normal',
   wide,
   isOff,
-}: ButtonVariant & { readonly isOff?: boolean | undefined }): string =>
+}: ButtonStyle & { readonly isOff?: boolean | undefined }): string =>
   [
     styles.button,
     styles[variant],

@@ -43,7 +43,7 @@ export const readProfile = async (account: CommandAccount['account']) =>
 
 /** @param profile null when the server was not reached */
 export async function showAccount(
-  { account, entitlement, store }: CommandAccount,
+  { account, entitlement, storage }: CommandAccount,
   profile: Profile | null,
   { account: { apiUrl, deviceName, loginFile }, print }: Context,
 ): Promise<ExitStatus> {
@@ -59,7 +59,7 @@ export async function showAccount(
     validUntil: until === null ? null : new Date(until).toISOString(),
     device: deviceName,
     devices: devices?.map(deviceFields) ?? null,
-    keptIn: store,
+    keptIn: storage,
     reached: profile !== null,
   }
   return await print(fields, (_, page) => [
@@ -68,8 +68,8 @@ export async function showAccount(
       : `Logged in as ${printable(profile.email)}.`,
     `  Plan     ${plan === 'premium' ? 'Premium' : 'Free'}${until === null ? '' : `, known here until ${localTime(new Date(until))}`}`,
     `  Device   ${printable(deviceName)}`,
-    `  Login    ${store === 'file' ? `in ${page.path(loginFile)}` : 'in the keychain'}`,
-    ...(planProblem === 'device-removed' ? [removedOwn] : []),
+    `  Login    ${storage === 'file' ? `in ${page.path(loginFile)}` : 'in the keychain'}`,
+    ...(planProblem === 'device-removed' ? [thisDeviceRemoved] : []),
     ...(planProblem === 'devices-full'
       ? devicesFullLines(devices ?? [], `${apiUrl}/profile#subscription`)
       : []),
@@ -83,7 +83,7 @@ function deviceFields({ name, lastUsedAt, current, placeUntil }: Device) {
 const readDevices = async (account: CommandAccount['account']) =>
   ((await account.call({ name: 'devices', input: {} })) as { readonly devices: readonly Device[] }).devices
 
-const removedOwn =
+const thisDeviceRemoved =
   "This device was removed from those that use your Premium. To use it here again, run 'sortwell logout' and 'sortwell login'."
 
 const devicesFullLines = (devices: readonly Device[], address: string) => [

@@ -14,7 +14,7 @@ export async function login(
   const { account: place, stderr } = context
   if ((await openCommandAccount(place).login.read()) !== null)
     throw new LoginRefused("You are logged in already: see 'sortwell account'. 'sortwell logout' ends that.")
-  const opened = openCommandAccount(place, { store })
+  const opened = openCommandAccount(place, { storage: store })
   await refuseUnlasting(opened, place.platform)
   const { login, deviceKey, account, fetch } = opened
   let wasOffline = false
@@ -51,11 +51,11 @@ const failures = {
 } as const
 
 /** @throws {LoginRefused} where a login would be lost when the command ends */
-async function refuseUnlasting({ login, store }: CommandAccount, platform: NodeJS.Platform): Promise<void> {
+async function refuseUnlasting({ login, storage }: CommandAccount, platform: NodeJS.Platform): Promise<void> {
   await login.read()
   if (login.isLasting()) return
   const advice =
-    store === 'keychain' && platform !== 'win32'
+    storage === 'keychain' && platform !== 'win32'
       ? " Unlock it, or add '--store file' to keep the login in a file that only you can read."
       : ''
   throw new LoginRefused(`There is no keychain here, or it is locked.${advice}`)

@@ -271,7 +271,7 @@ test('what is in files decides', async ({ folder: home, sorter }) => {
   await sorter.listMoves()
   await expect(page.getByText('taken 2023-01-31, from the file name')).toBeVisible()
   await look(page, '38-facts-by-date-taken')
-  await sorter.holdLookAt(3120, 10_000)
+  await sorter.holdReadingAt(3120, 10_000)
   await sorter.radio('Day').check()
   await expect(page.getByText('Looking into 3,120 of 10,000 files')).toBeVisible()
   await look(page, '39-looking')

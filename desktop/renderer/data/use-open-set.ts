@@ -56,13 +56,13 @@ export function useOpenSet() {
       isChanged.current = true
     },
     /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
-    notifyIfChanged(follow: () => void): void {
-      const notify = () => {
+    followIfChanged(follow: () => void): void {
+      const followOnce = () => {
         if (isChanged.current) follow()
         isChanged.current = false
       }
-      notify()
-      void inTurn(async () => notify())
+      followOnce()
+      void inTurn(async () => followOnce())
     },
     /**
      * Changes the set that is drawn, as it is by then.

@@ -24,13 +24,13 @@ export type RuleSets = ReturnType<typeof useRuleSetsState>
 export function useRuleSetsState() {
   const open = useOpenSet()
   const { names, language, set, inTurn, applyChange } = open
-  const [messages, notify] = useMessages()
+  const [messages, showMessage] = useMessages()
   const [tab, show] = useState<RulesTab>('rules')
   const unwritten = useUnwritten()
   const { mayChange, ...question } = useLayoutQuestion(() => show('text'))
   /** @param of the name of its set, which may no longer be the open one; null drops the draft */
   const storeDraft = (of: string, draft: Rule | null) => unwritten.store(of, () => ({ draft }))
-  const fail = (error: unknown) => notify({ problem: messageOf(error) })
+  const fail = (error: unknown) => showMessage({ problem: messageOf(error) })
 
   async function changeSet(now: RuleSetView, of: SetChangeOf): Promise<RuleSetAnswer | null> {
     const change = of(now)
@@ -47,16 +47,16 @@ export function useRuleSetsState() {
   }
 
   function shift(step: 'undo' | 'redo'): void {
-    notify({ news: null })
+    showMessage({ news: null })
     void applyChange(now => call('stepRuleSet', { name: now.name, step })).then(problem =>
-      notify({ problem }),
+      showMessage({ problem }),
     )
   }
 
   const readOutside = useEffectEvent((name: string) => {
     if (open.nameNow() !== name) return
     void inTurn(() => open.readAgain(null)).then(() => {
-      notify({ news: text.outside })
+      showMessage({ news: text.outside })
       open.noteChange()
     }, fail)
   })
@@ -69,7 +69,7 @@ export function useRuleSetsState() {
     /** The open one; null until it was read. */
     set,
     ...messages,
-    notify,
+    showMessage,
     tab,
     show,
     ...unwritten.of(set?.name ?? ''),
@@ -77,21 +77,21 @@ export function useRuleSetsState() {
     storeDraft,
     ...question,
     /** Reads names and the open set again. @param folderId its set is opened where none is, or the open one is gone */
-    reload: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
+    readAgain: (folderId: string | null) => void inTurn(() => open.readAgain(folderId)).catch(fail),
     open(name: string): void {
-      notify({ problem: null, news: null })
+      showMessage({ problem: null, news: null })
       void inTurn(() => open.open(name)).catch(fail)
     },
     /** @returns why nothing was changed, such as what `of` throws; null where it was */
     change(of: SetChangeOf): Promise<string | null> {
-      notify({ news: null })
+      showMessage({ news: null })
       return applyChange(now => changeSet(now, of))
     },
     /** Replaces the text, where the file is still of this version. */
     write: (typed: string, version: string) => applyChange(now => writeText(now, typed, version)),
     undo: () => shift('undo'),
     redo: () => shift('redo'),
-    notifyIfChanged: open.notifyIfChanged,
+    followIfChanged: open.followIfChanged,
     make: (name: string, starter: string) =>
       inTurn(async () => {
         const made = await call('makeRuleSet', { name, starter })
@@ -112,7 +112,7 @@ export function useRuleSetsState() {
 
 function useMessages(): readonly [Messages, (message: Partial<Messages>) => void] {
   const [messages, setMessages] = useState<Messages>({ problem: null, news: null })
-  function notify(message: Partial<Messages>): void {
+  function showMessage(message: Partial<Messages>): void {
     setMessages(now => {
       const { problem, news } = { ...now, ...message }
       // Whoever just declined a change knows that there was none.
@@ -120,7 +120,7 @@ function useMessages(): readonly [Messages, (message: Partial<Messages>) => void
       return next.problem === now.problem && next.news === now.news ? now : next
     })
   }
-  return [messages, notify]
+  return [messages, showMessage]
 }
 
 /** What was typed after a text was sent stays, for the file as it is now. */

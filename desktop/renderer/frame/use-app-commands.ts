@@ -26,7 +26,7 @@ export function useAppCommands({ open, onAccount, onSheet, onAskUndo }: CommandC
   const isAtPreview = step.name === 'preview' && open === 'organize'
   const navigate = useNavigate()
 
-  /** Away from its result a person may mean to undo something else, such as a rule: files move once they confirm. */
+  /** Away from its result, *Undo* may be meant for something else, such as a rule: it asks before files move. */
   function undoRun(): void {
     if (step.name === 'running') return
     const canUndo = step.name === 'result' && step.receipt.kind === 'sort' && step.receipt.moved > 0

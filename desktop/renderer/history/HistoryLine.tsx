@@ -11,7 +11,7 @@ import { useOrganize } from '../data/organize-context.tsx'
 import { useLocate } from '../data/use-locate.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import styles from './HistoryLine.module.css'
 import { actionsOf, type RunAction } from './journal.ts'
@@ -77,7 +77,12 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
       }
       menu={[
         ...choices,
-        { label: isOpen ? text.closeFiles : text.open, icon: 'table', startsSection: true, onChoose: toggle },
+        {
+          label: isOpen ? text.closeFiles : text.open,
+          icon: 'table',
+          hasSeparatorAbove: true,
+          onChoose: toggle,
+        },
         { label: listText.showFolder[system], icon: 'folder', onChoose: show },
       ]}
     >
@@ -109,7 +114,7 @@ function useRunChoices(run: RunView) {
       label: text.locate,
       name: text.locateOf(run),
       icon: 'search',
-      startsSection: true,
+      hasSeparatorAbove: true,
       onChoose: locate,
     },
   }
@@ -118,7 +123,7 @@ function useRunChoices(run: RunView) {
 
 function iconOf({ kind, byWatch, criterion }: RunView): IconName {
   if (kind === 'undo') return 'undo'
-  return byWatch ? 'watch' : criterionLabels[criterion].icon
+  return byWatch ? 'watch' : criterionDisplay[criterion].icon
 }
 
 const tones: Record<RunView['state'], Tone> = {

@@ -2,7 +2,7 @@ import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import { writeMoment, writeTime } from '../../../web/kit/words/dates.ts'
 import type { Restored, RunPage, RunState, RunView } from '../../ipc/organize-views.ts'
 import { isolate } from '../lists/isolate.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 
 /** The words of the history. */
 export const text = {
@@ -15,7 +15,7 @@ export const text = {
   kind: (run: RunView) =>
     run.kind === 'undo'
       ? 'Undo'
-      : `${run.isRedo ? 'Sorted again' : run.byWatch ? 'Watched: sorted' : 'Sorted'} ${criterionLabels[run.criterion].inSentence}`,
+      : `${run.isRedo ? 'Sorted again' : run.byWatch ? 'Watched: sorted' : 'Sorted'} ${criterionDisplay[run.criterion].inSentence}`,
   files: ({ state, canLocate, moved, planned }: RunView) =>
     // How far it came can only be seen in its folder.
     state === 'interrupted' && canLocate

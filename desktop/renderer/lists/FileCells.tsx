@@ -26,7 +26,7 @@ export type CellProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly onLook: ((row: Row) => void) | undefined
 }
 
-/** The focus is on the list that contains them, which names the active one. */
+/** The list has the focus, and its `aria-activedescendant` names the active cell. */
 const option = (at: number, total: number) =>
   ({ role: 'option', 'aria-setsize': total, 'aria-posinset': at + 1 }) as const
 /** The line of the columns' names, where there is one, is the first. */

@@ -24,7 +24,7 @@ export function Overlay({ opened, ...props }: OverlayProps & { readonly opened: 
     case 'name':
       return <Renaming {...props} />
     case 'look':
-      return <Looking {...props} />
+      return <QuickLookOverlay {...props} />
     case 'menu':
       return <FileMenu {...props} anchor={opened.anchor} />
   }
@@ -47,7 +47,7 @@ function Renaming({ list, row }: OverlayProps) {
   )
 }
 
-function Looking({ of, id, list, row }: OverlayProps) {
+function QuickLookOverlay({ of, id, list, row }: OverlayProps) {
   const { rows, select, work, open, chosen } = list
   return (
     <QuickLook

@@ -66,8 +66,8 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
     const observer = new IntersectionObserver(([entry]) => {
       withdraw()
       if (!entry?.isIntersecting) return
-      const onFound = (path: string | null) => setFound({ of: filePath, path })
-      withdraw = queue.request({ file: { of, id, path: filePath }, distance, onFound })
+      const onAnswer = (path: string | null) => setFound({ of: filePath, path })
+      withdraw = queue.request({ file: { of, id, path: filePath }, distance, onAnswer })
     })
     observer.observe(element)
     return () => {
@@ -80,7 +80,7 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
     picture: path,
     /** The picture was deleted from the cache after it was found. */
     lose() {
-      queue?.forget(file)
+      queue?.markMissing(file)
       setFound({ of: filePath, path: null })
     },
   }

@@ -28,7 +28,7 @@ function heldQueue() {
     },
   })
   const request = (at: number, distance = at) =>
-    queue.request({ file: file(at), distance: () => distance, onFound: path => found.push([at, path]) })
+    queue.request({ file: file(at), distance: () => distance, onAnswer: path => found.push([at, path]) })
   return { queue, request, asked, answers, drawn, found }
 }
 
@@ -67,13 +67,13 @@ test('an answer is known until the picture is lost; a failure is an icon', async
   await nextTask()
   expect(found).toEqual([[1, '/pictures/drawn']])
   expect(queue.known(file(1))).toBe('/pictures/drawn')
-  queue.forget(file(1))
+  queue.markMissing(file(1))
   expect(queue.known(file(1))).toBeNull()
   const failing = createThumbnailQueue({
     thumbnail: () => Promise.reject(new Error('gone')),
     draw: async () => null,
   })
-  failing.request({ file: file(1), distance: () => 0, onFound: path => found.push([9, path]) })
+  failing.request({ file: file(1), distance: () => 0, onAnswer: path => found.push([9, path]) })
   await nextTask()
   expect(found.at(-1)).toEqual([9, null])
 })

@@ -7,7 +7,7 @@ export type ThumbnailRequest = {
   /** How far it is from the middle of the window now, in pixels. */
   distance(): number
   /** The picture's path below the origin of looks; null when there is none. Reported once. */
-  onFound(path: string | null): void
+  onAnswer(path: string | null): void
 }
 
 export type ThumbnailQueue = {
@@ -16,7 +16,7 @@ export type ThumbnailQueue = {
   /** @returns what ends the waiting */
   request(request: ThumbnailRequest): () => void
   /** The picture is not there any more: an icon replaces it from now on. */
-  forget(file: ListedFile): void
+  markMissing(file: ListedFile): void
 }
 
 type PictureSource = {
@@ -59,7 +59,7 @@ export function createThumbnailQueue({ thumbnail, draw }: PictureSource): Thumbn
     stops.delete(request)
     if (!stop.signal.aborted) {
       know(request.file, path)
-      request.onFound(path)
+      request.onAnswer(path)
     }
     takeNearest()
   }
@@ -84,7 +84,7 @@ export function createThumbnailQueue({ thumbnail, draw }: PictureSource): Thumbn
         stops.get(request)?.abort()
       }
     },
-    forget: file => know(file, null),
+    markMissing: file => know(file, null),
   }
 }
 

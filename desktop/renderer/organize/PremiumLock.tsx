@@ -8,7 +8,7 @@ import { deviceProblem } from '../account/device-problem.ts'
 import { devicesPath, upgradePath } from '../account/places.ts'
 import { text as accountText } from '../account/text.ts'
 import { useAccount } from '../data/account-context.tsx'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 import styles from './PremiumLock.module.css'
 import { text } from './text.ts'
 
@@ -16,7 +16,7 @@ import { text } from './text.ts'
 export function PremiumLock({ criterion }: { readonly criterion: Criterion }) {
   const { hasLogin, finding, way, upgrade, check } = useUpgrade()
   const navigate = useNavigate()
-  const { offer } = criterionLabels[criterion]
+  const { offer } = criterionDisplay[criterion]
   return (
     <section className={styles.lock}>
       <Mark icon="lock" size="large" />

@@ -99,7 +99,7 @@ function ReadingFacts() {
       <div className={styles.reading}>
         <p role="status">{text.preview.cancelled}</p>
         <Button size="small" onClick={retry}>
-          {text.preview.readAgain}
+          {text.preview.retry}
         </Button>
       </div>
     )

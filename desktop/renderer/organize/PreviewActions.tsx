@@ -40,9 +40,9 @@ export function PreviewActions({ folder, plan, isPaid, isCurrent }: PreviewActio
 
 /** What was changed by hand, and what could not be. */
 function ByHand({ plan }: { readonly plan: ShownPlan }) {
-  const { state, stepCorrections, setCorrectionProblem } = useOrganize()
+  const { state, stepCorrections, setFileProblem } = useOrganize()
   const { count, gone, canUndo, canRedo } = plan.corrections
-  const problem = state.step.name === 'preview' ? state.step.correctionProblem : null
+  const problem = state.step.name === 'preview' ? state.step.fileProblem : null
   return (
     <>
       <p role="status" className={styles.changed}>
@@ -63,7 +63,7 @@ function ByHand({ plan }: { readonly plan: ShownPlan }) {
         {problem}
       </p>
       {problem !== null && (
-        <Button variant="quiet" size="small" onClick={() => setCorrectionProblem(null)}>
+        <Button variant="quiet" size="small" onClick={() => setFileProblem(null)}>
           {text.preview.dismiss}
         </Button>
       )}

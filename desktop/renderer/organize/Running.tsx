@@ -1,5 +1,5 @@
 import { Button } from '../../../web/kit/Button.tsx'
-import type { Section } from '../../ipc/organize-views.ts'
+import type { FileSection } from '../../ipc/organize-views.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { remainingMs } from '../data/organizing/pace.ts'
 import type { Filling, Running as RunningStep } from '../data/organizing/state.ts'
@@ -55,7 +55,7 @@ type FillingTilesProps = { readonly step: RunningStep; readonly filling: Filling
 /** The folders of a run, each as full as it is; of many those next to the one that fills, or empties. */
 function FillingTiles({ step: { job, filled, progress }, filling }: FillingTilesProps) {
   const { folders, criterion } = filling
-  const doneOf = ({ key, files }: Section) => Math.min((filled.get(key) ?? 0) / files, 1)
+  const doneOf = ({ key, files }: FileSection) => Math.min((filled.get(key) ?? 0) / files, 1)
   const current = progress?.filled.at(-1)?.key
   const at = folders.findIndex(({ key }) => key === current)
   const first = Math.max(0, Math.min(at - mostTiles / 2, folders.length - mostTiles))

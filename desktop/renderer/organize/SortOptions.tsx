@@ -9,7 +9,7 @@ import { call, messageOf } from '../data/bridge.ts'
 import { useOrganize, useRuleSets } from '../data/organize-context.tsx'
 import { useRead } from '../data/use-call.ts'
 import { useChoices } from '../data/use-choices.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
 import { DateFrom, DateSteps, SavedField } from '../rules/options/fields.tsx'
 import { text as optionsText } from '../rules/options/text.ts'
@@ -30,8 +30,8 @@ export function CriterionChoice({ chosen, onChoose }: CriterionChoiceProps) {
       legend={text.preview.criteria}
       options={criteria.map(value => ({
         value,
-        label: criterionLabels[value].name,
-        icon: criterionLabels[value].icon,
+        label: criterionDisplay[value].name,
+        icon: criterionDisplay[value].icon,
         ...(locked.includes(value) && { tag: text.premium.tag }),
       }))}
       chosen={chosen}
@@ -45,25 +45,25 @@ type SortOptionsProps = { readonly criterion: Criterion; readonly folderId: stri
 /** The set of a folder, and the options that a person most often changes next to a preview: for this folder alone. */
 export function SortOptions({ criterion, folderId }: SortOptionsProps) {
   const [problem, setProblem] = useState<string | null>(null)
-  const { sets, unread, followed, choose, change } = useFolderSet(folderId, setProblem)
-  const ruleSets = useRuleSets()
+  const { choice, unread, followed, choose, change } = useFolderSet(folderId, setProblem)
+  const sets = useRuleSets()
   const navigate = useNavigate()
-  if (sets === undefined) return null
-  const { chosen, isOwn, options } = sets
+  if (choice === undefined) return null
+  const { chosen, isOwn, options } = choice
   const set = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
     void change(field, value).then(setProblem)
 
   function edit(tab: 'rules' | 'text'): void {
-    ruleSets.open(chosen)
-    ruleSets.show(tab)
+    sets.open(chosen)
+    sets.show(tab)
     void navigate('/rules')
   }
 
-  const isBroken = hasErrors(sets)
+  const isBroken = hasErrors(choice)
   return (
     <div className={styles.options}>
       <div className={styles.set}>
-        <RuleSetSelect label={text.options.set} sets={sets} onChoose={choose} />
+        <RuleSetSelect label={text.options.set} choice={choice} onChoose={choose} />
         <Button
           variant={isBroken ? 'secondary' : 'quiet'}
           size="small"
@@ -99,7 +99,7 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
         />
       )}
       <div className={styles.status}>
-        <p role="status">{statusOf(sets, followed)}</p>
+        <p role="status">{statusOf(choice, followed)}</p>
         {isOwn && (
           <Button variant="quiet" size="small" onClick={() => choose(followed ?? 'default')}>
             {text.options.backTo(followed ?? 'default')}
@@ -114,10 +114,10 @@ export function SortOptions({ criterion, folderId }: SortOptionsProps) {
 const hasErrors = ({ names, chosen, options }: RuleSetChoice) => options === null && names.includes(chosen)
 
 /** Whose rules they are, where that is not the default set's or a shared set's. */
-function statusOf(sets: RuleSetChoice, followed: string | null): string {
-  if (hasErrors(sets)) return text.options.broken(sets.chosen)
-  if (!sets.isOwn) return ''
-  return followed === null ? text.options.own(sets.chosen) : text.options.ownNow(sets.chosen)
+function statusOf(choice: RuleSetChoice, followed: string | null): string {
+  if (hasErrors(choice)) return text.options.broken(choice.chosen)
+  if (!choice.isOwn) return ''
+  return followed === null ? text.options.own(choice.chosen) : text.options.ownNow(choice.chosen)
 }
 
 /**
@@ -131,21 +131,21 @@ function useFolderSet(folderId: string, report: (problem: string | null) => void
   const outcome = refused ?? (step.name === 'preview' ? step.plan?.planId : undefined)
   const read = (input: { readonly folderId: string }) => call('ruleSets', { folderId: input.folderId })
   const reading = useRead('ruleSets', { folderId, outcome }, read, { about: 'any folder' })
-  const { data: sets, problem: unread, take, reload } = reading
+  const { data: choice, problem: unread, take, reload } = reading
   /** The set that the folder followed until a change on this screen gave it one of its own; null for none. */
   const [followed, setFollowed] = useState<string | null>(null)
   const send = useChoices(reload)
 
   return {
     /** Undefined until it was read. */
-    sets,
+    choice,
     /** Why it could not be read again. */
     unread,
     followed,
     choose(name: string): void {
       report(null)
       setFollowed(null)
-      if (sets) take({ ...sets, chosen: name, isOwn: false })
+      if (choice) take({ ...choice, chosen: name, isOwn: false })
       send(call('chooseRuleSet', { folderId, name })).catch(error => {
         report(messageOf(error))
         followRules()
@@ -158,8 +158,8 @@ function useFolderSet(folderId: string, report: (problem: string | null) => void
       field: Field,
       value: SetOptions[Field],
     ): Promise<string | null> {
-      const was = sets?.chosen ?? null
-      if (sets?.options) take({ ...sets, options: { ...sets.options, [field]: value } })
+      const was = choice?.chosen ?? null
+      if (choice?.options) take({ ...choice, options: { ...choice.options, [field]: value } })
       const changing = send(call('changeFolderOption', { folderId, field, value }))
       // The preview is answered after the change.
       followRules()

@@ -5,7 +5,7 @@ import type { AccountView } from '../../ipc/account-views.ts'
 import type { Dropped, PaidRuleView, RunView, StartFolderView } from '../../ipc/organize-views.ts'
 import { text as account } from '../account/text.ts'
 import { isolate } from '../lists/isolate.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 
 /** Of the rules that need Premium. */
 const mostNamed = 3
@@ -56,7 +56,7 @@ export const text = {
     factsRead: (done: number, total: number) =>
       `Looking into ${writeNumber(done)} of ${writeCount(total, 'file')}`,
     cancelled: 'Looking into the files was cancelled, so there is no plan.',
-    readAgain: 'Look again',
+    retry: 'Look again',
     change: 'Choose another…',
     summary: (files: number, sizeBytes: number, folders: number) =>
       files === 0
@@ -124,7 +124,7 @@ export const text = {
       `${run.kind === 'sort' ? 'Sorting' : 'Undo in'} ${isolate(run.folderName)} stopped before it was done, and the folder is no longer at ${isolate(run.displayPath)}. Locate it to finish or to undo the run.`,
     lead: (run: RunView) =>
       run.kind === 'sort'
-        ? `Sorting ${isolate(run.folderName)} ${criterionLabels[run.criterion].inSentence} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} had moved. Every file is safe.`
+        ? `Sorting ${isolate(run.folderName)} ${criterionDisplay[run.criterion].inSentence} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} had moved. Every file is safe.`
         : `Undo in ${isolate(run.folderName)} stopped before it was done: ${writeNumber(run.moved)} of ${writeCount(run.planned, 'file')} were back. Every file is safe.`,
     finish: 'Finish it',
     undo: 'Undo it',

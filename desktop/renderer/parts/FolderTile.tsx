@@ -3,14 +3,14 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import { iconPaths } from '../../../web/kit/icon-paths.ts'
 import { percentOf, writeCount } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { Section } from '../../ipc/organize-views.ts'
+import type { FileSection } from '../../ipc/organize-views.ts'
 import { Path } from '../lists/Path.tsx'
 import styles from './FolderTile.module.css'
 import type { FolderBadge } from './folder-badge.ts'
 
 type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   readonly badge: FolderBadge
-  readonly folder: Section
+  readonly folder: FileSection
   /** Of all files or bytes, from 0 to 1: a bar shows it. */
   readonly share?: number
   /** Up to three small pictures of what is in it. */

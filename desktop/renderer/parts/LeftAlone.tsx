@@ -2,8 +2,8 @@ import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { LeftReason } from '../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import type { FileListProps } from '../lists/list-props.ts'
-import { SectionCard } from './SectionCard.tsx'
-import { SectionDetails } from './SectionDetails.tsx'
+import { FileSectionCard } from './FileSectionCard.tsx'
+import { FileSectionDetails } from './FileSectionDetails.tsx'
 
 const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   rule: 'sliders',
@@ -42,9 +42,9 @@ type LeftAloneProps = Pick<FileListProps, 'colourOf' | 'onChosen' | 'work'> & {
 /** What stays in the folder, by the reason why. */
 export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
   return (
-    <SectionCard {...(title === undefined ? {} : { title })}>
+    <FileSectionCard {...(title === undefined ? {} : { title })}>
       {plan.left.map(section => (
-        <SectionDetails
+        <FileSectionDetails
           key={section.key}
           section={section}
           icon={leftIcons[section.key]}
@@ -56,6 +56,6 @@ export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
           {...list}
         />
       ))}
-    </SectionCard>
+    </FileSectionCard>
   )
 }

@@ -5,12 +5,12 @@ import { text } from '../lists/text.ts'
 type RuleSetSelectProps = {
   readonly label: string
   readonly labelled?: 'before' | 'hidden'
-  readonly sets: Pick<RuleSetChoice, 'names' | 'chosen'>
+  readonly choice: Pick<RuleSetChoice, 'names' | 'chosen'>
   readonly onChoose: (name: string) => void
 }
 
 /** The set of rules that a folder follows. */
-export function RuleSetSelect({ sets: { names, chosen }, onChoose, ...field }: RuleSetSelectProps) {
+export function RuleSetSelect({ choice: { names, chosen }, onChoose, ...field }: RuleSetSelectProps) {
   const isGone = !names.includes(chosen)
   return (
     <Select

@@ -1,22 +1,22 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import type { Criterion, PaidCriterion } from '../../ipc/organize-views.ts'
 
-type CriterionLabel = {
+type CriterionDisplay = {
   readonly name: string
   /** Within a sentence: `sorted by size`. */
   readonly inSentence: string
   readonly icon: IconName
 }
 type Offer = { readonly title: string; readonly lead: string }
-type CriterionLabels = {
-  readonly [Name in Criterion]: CriterionLabel & {
+type CriterionDisplays = {
+  readonly [Name in Criterion]: CriterionDisplay & {
     /** What it does, where it has to be paid for. */
     readonly offer: Name extends PaidCriterion ? Offer : null
   }
 }
 
 /** How each way of sorting is called and drawn. */
-export const criterionLabels: CriterionLabels = {
+export const criterionDisplay: CriterionDisplays = {
   type: { name: 'By type', inSentence: 'by type', icon: 'type', offer: null },
   date: {
     name: 'By date',

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { type CategoryId, type Criterion, fileTypes } from '../../ipc/organize-views.ts'
-import { criterionLabels } from './criteria.ts'
+import { criterionDisplay } from './criteria.ts'
 
 /** How a folder is recognized at a glance. */
 export type FolderBadge = {
@@ -33,7 +33,7 @@ const byFolder: ReadonlyMap<string, CategoryId> = new Map([
 export function folderBadge(criterion: Criterion, folder: string): FolderBadge {
   const category = criterion === 'type' ? byFolder.get(folder) : undefined
   if (category) return { icon: icons[category], colour: colourOf(category) }
-  const icon = criterion === 'type' ? 'folder' : criterionLabels[criterion].icon
+  const icon = criterion === 'type' ? 'folder' : criterionDisplay[criterion].icon
   return { icon, colour: colourOf(ids[hash(folder) % ids.length] ?? 'other') }
 }
 

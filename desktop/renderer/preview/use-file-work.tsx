@@ -15,7 +15,7 @@ import { text } from './text.ts'
 
 /** What can be done with the files of a preview, wherever they are shown: each is a correction, or opens the file. */
 export function useFileWork({ planId }: ShownPlan) {
-  const { correct, setCorrectionProblem } = useOrganize()
+  const { correct, setFileProblem } = useOrganize()
   const showWords = listText.showFolder[useAppInfo().system]
   /** Files whose folder is asked for. */
   const [moving, setMoving] = useState<Chosen | null>(null)
@@ -35,9 +35,7 @@ export function useFileWork({ planId }: ShownPlan) {
   /** In the system's own way. */
   function see({ rows: [row] }: Chosen, by: 'openFile' | 'showFile'): void {
     if (row === undefined) return
-    call(by, { of: 'plan', id: planId, path: row.path }).catch(error =>
-      setCorrectionProblem(messageOf(error)),
-    )
+    call(by, { of: 'plan', id: planId, path: row.path }).catch(error => setFileProblem(messageOf(error)))
   }
 
   /** The button that asked may be gone by then. */
@@ -72,7 +70,7 @@ export function useFileWork({ planId }: ShownPlan) {
       {
         label: text.moveTo,
         icon: 'link',
-        startsSection: true,
+        hasSeparatorAbove: true,
         isOff: isFixed,
         onChoose: () => setMoving(chosen),
       },

@@ -8,9 +8,9 @@ import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { useOrganize } from '../data/organize-context.tsx'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { hasNewName, type RunFiles, useRunFiles } from '../lists/run-files.ts'
+import { FileSectionCard } from '../parts/FileSectionCard.tsx'
+import { FileSectionDetails } from '../parts/FileSectionDetails.tsx'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
-import { SectionCard } from '../parts/SectionCard.tsx'
-import { SectionDetails } from '../parts/SectionDetails.tsx'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import { FolderCard } from '../start/FolderCard.tsx'
 import { useStartFolders } from '../start/use-start-folders.ts'
@@ -88,9 +88,9 @@ function Head({ receipt, plan, isAllBack }: HeadProps) {
 function Failed({ receipt }: { readonly receipt: ReceiptView }) {
   const rows = useMemo(() => readRows(receipt.failed), [receipt.failed])
   return (
-    <SectionCard title={receipt.kind === 'sort' ? text.failed : text.notBack}>
+    <FileSectionCard title={receipt.kind === 'sort' ? text.failed : text.notBack}>
       {receipt.failures.map(section => (
-        <SectionDetails
+        <FileSectionDetails
           key={section.key}
           section={section}
           icon="alert"
@@ -102,7 +102,7 @@ function Failed({ receipt }: { readonly receipt: ReceiptView }) {
           noun="file"
         />
       ))}
-    </SectionCard>
+    </FileSectionCard>
   )
 }
 
@@ -110,8 +110,8 @@ function Failed({ receipt }: { readonly receipt: ReceiptView }) {
 function Renamed({ runId, run }: { readonly runId: string; readonly run: RunFiles }) {
   const rows = useMemo(() => run.rows.filter(hasNewName), [run.rows])
   return (
-    <SectionCard title={text.renamed}>
-      <SectionDetails
+    <FileSectionCard title={text.renamed}>
+      <FileSectionDetails
         section={{ key: '', label: text.renamedLead, files: run.renamed, sizeBytes: 0 }}
         icon="file"
         columns="renamed"
@@ -120,7 +120,7 @@ function Renamed({ runId, run }: { readonly runId: string; readonly run: RunFile
         id={runId}
         noun="file"
       />
-    </SectionCard>
+    </FileSectionCard>
   )
 }
 

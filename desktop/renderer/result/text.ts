@@ -1,8 +1,8 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import type { Criterion, RunFolder, Section } from '../../ipc/organize-views.ts'
+import type { Criterion, FileSection, RunFolder } from '../../ipc/organize-views.ts'
 import { isolate } from '../lists/isolate.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 
 /** The words of what a run came to. */
 export const text = {
@@ -14,7 +14,7 @@ export const text = {
   restored: (moved: number) => `${writeCount(moved, 'file')} back in place`,
   nothingRestored: 'No file was put back',
   sortedIn: (sizeBytes: number, folder: string, criterion: Criterion) =>
-    `${writeSize(sizeBytes)} in ${isolate(folder)}, sorted ${criterionLabels[criterion].inSentence}.`,
+    `${writeSize(sizeBytes)} in ${isolate(folder)}, sorted ${criterionDisplay[criterion].inSentence}.`,
   restoredIn: (folder: string) => `${isolate(folder)} is as it was before this run.`,
   partlyRestored: (folder: string) => `The rest of ${isolate(folder)} stays as it is now. Here is why.`,
   repeatable: (folder: string) =>
@@ -39,7 +39,7 @@ export const text = {
   renamedLead: 'Their name was in use in the folder and both were kept, or one of your rules names them.',
   folders: 'Where they are now',
   all: (folders: number) => `Show all ${writeNumber(folders)} folders`,
-  filesOf: ({ label, files }: Section) => `${label} · ${writeCount(files, 'file')}`,
+  filesOf: ({ label, files }: FileSection) => `${label} · ${writeCount(files, 'file')}`,
   isBack: ({ files, back }: RunFolder) =>
     back === 0 ? '' : back === files ? 'back in place' : `${back} back`,
   undoFolder: 'Put these back',

@@ -31,16 +31,16 @@ export function Rules() {
   const folderId = state.step.name === 'preview' ? state.step.folder.folderId : null
   // On each visit: two visits in a row do not mount this place again.
   const { key } = useLocation()
-  const readAgain = useEffectEvent((_visit: string) => sets.reload(folderId))
+  const readAgain = useEffectEvent((_visit: string) => sets.readAgain(folderId))
   useEffect(() => readAgain(key), [key])
 
   // The preview follows the changes of this screen once it is in sight again.
-  const leave = useEffectEvent(() => sets.notifyIfChanged(followRules))
+  const leave = useEffectEvent(() => sets.followIfChanged(followRules))
   useEffect(() => () => leave(), [])
 
   const begin = (starter: string) => setAsked({ what: 'name', starter })
 
-  const importing = useAct('importRuleSet', problem => sets.notify({ problem }))
+  const importing = useAct('importRuleSet', problem => sets.showMessage({ problem }))
   async function askImport(): Promise<void> {
     const offer = await importing.act(null)
     if (offer) setAsked({ what: 'import', offer })
@@ -70,8 +70,8 @@ export function Rules() {
         </span>
       </header>
       <div className={styles.status}>
-        <Notice kind="problem" message={sets.problem} onDismiss={() => sets.notify({ problem: null })} />
-        <Notice kind="news" message={sets.news} onDismiss={() => sets.notify({ news: null })} />
+        <Notice kind="problem" message={sets.problem} onDismiss={() => sets.showMessage({ problem: null })} />
+        <Notice kind="news" message={sets.news} onDismiss={() => sets.showMessage({ news: null })} />
       </div>
       <div className={styles.body}>
         <Tabs
@@ -110,9 +110,9 @@ export function Rules() {
           offer={asked.offer}
           language={language}
           onTaken={taken => {
-            sets.reload(null)
+            sets.readAgain(null)
             sets.open(taken)
-            sets.notify({ news: text.taken(taken) })
+            sets.showMessage({ news: text.taken(taken) })
           }}
           onClose={() => setAsked(null)}
         />
@@ -130,12 +130,12 @@ type SetMenuProps = {
 function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   const sets = useRuleSets()
   const name = sets.set?.name ?? ''
-  const report = (problem: string) => sets.notify({ problem })
+  const report = (problem: string) => sets.showMessage({ problem })
   const opening = useAct('openRuleSetFile', report)
   const exporting = useAct('exportRuleSet', report)
   async function exportSet(): Promise<void> {
     const place = await exporting.act({ name })
-    if (place) sets.notify({ news: text.exported(place) })
+    if (place) sets.showMessage({ news: text.exported(place) })
   }
   const ofSet: readonly MenuItem[] = [
     { label: text.rename, icon: 'type', onChoose: () => onAsk({ what: 'rename' }) },

@@ -19,7 +19,7 @@ import { About } from './About.tsx'
 import { SettingRow, SettingSection } from './SettingRow.tsx'
 import styles from './Settings.module.css'
 import { ShortcutList } from './Shortcuts.tsx'
-import { Storage } from './Storage.tsx'
+import { StorageSettings } from './StorageSettings.tsx'
 import { text } from './text.ts'
 
 /** All that can be set of the app itself. Each setting counts as soon as it is chosen. */
@@ -141,7 +141,11 @@ export function Settings() {
         </>
       )}
       <SettingSection title={text.sections.storage}>
-        <Storage reading={storage} onDeleteHistory={() => void deleteHistory()} onProblem={setProblem} />
+        <StorageSettings
+          reading={storage}
+          onDeleteHistory={() => void deleteHistory()}
+          onProblem={setProblem}
+        />
       </SettingSection>
       <SettingSection title={text.sections.help}>
         <SettingRow name={text.diagnostics.name} hint={text.diagnostics.hint}>

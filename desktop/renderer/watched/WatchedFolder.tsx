@@ -14,7 +14,7 @@ import { useAct } from '../data/use-act.ts'
 import { useChoices } from '../data/use-choices.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
-import { criterionLabels } from '../parts/criteria.ts'
+import { criterionDisplay } from '../parts/criteria.ts'
 import { RuleSetSelect } from '../parts/RuleSetSelect.tsx'
 import { ShowButton } from '../parts/ShowButton.tsx'
 import { text } from './text.ts'
@@ -54,7 +54,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
       onChoose: () => turn(!isOn),
     },
     { label: listText.showFolder[system], icon: 'folder', onChoose: show },
-    { label: text.remove, icon: 'close', startsSection: true, onChoose: remove },
+    { label: text.remove, icon: 'close', hasSeparatorAbove: true, onChoose: remove },
   ])
   return (
     <li className={styles.folder} onContextMenu={onContextMenu}>
@@ -99,7 +99,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
         <Select
           label={text.sortBy(name)}
           labelled="hidden"
-          options={criteria.map(value => ({ value, label: criterionLabels[value].name }))}
+          options={criteria.map(value => ({ value, label: criterionDisplay[value].name }))}
           chosen={ahead.criterion ?? criterion}
           onChoose={chosen =>
             choose({ criterion: chosen }, call('sortWatchedBy', { watchId, criterion: chosen }))
@@ -108,7 +108,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
         <RuleSetSelect
           label={text.rulesOf(name)}
           labelled="hidden"
-          sets={ruleSets}
+          choice={ruleSets}
           onChoose={set => choose({}, call('chooseWatchedRuleSet', { watchId, name: set }))}
         />
         <ShowButton size="small" variant="quiet" onClick={show} />

@@ -79,7 +79,7 @@ export function createAccount(options: AccountOptions): Account {
   const { client, login, device, entitlement, keys, onChange, onHolder } = options
   let awaitsPayment = false
   let problem: PlanProblem = noProblem
-  let reported = ''
+  let lastReported = ''
 
   async function view(): Promise<AccountView> {
     const hasLogin = (await login.read()) !== null
@@ -91,8 +91,8 @@ export function createAccount(options: AccountOptions): Account {
     await onHolder?.()
     const now = await view()
     const text = JSON.stringify(now)
-    if (text === reported) return
-    reported = text
+    if (text === lastReported) return
+    lastReported = text
     onChange(now)
   }
 

@@ -12,11 +12,11 @@ import { fileKeychain, refuseOpen } from './login-file.ts'
 import { type AccountPlace, LoginRefused } from './login-place.ts'
 import { createLoginStore, type LoginStore } from './login-store.ts'
 
-export type StoreName = 'keychain' | 'file'
+export type LoginStorage = 'keychain' | 'file'
 
 /** The account as the command uses it: the login of the window where both have a keychain. */
 export type CommandAccount = {
-  readonly store: StoreName
+  readonly storage: LoginStorage
   readonly login: LoginStore
   readonly deviceKey: LoginStore
   readonly account: Account
@@ -37,18 +37,20 @@ const keychainPatienceMs = 10_000
 export function openCommandAccount(
   place: AccountPlace,
   {
-    store = usualPlace(place),
+    storage = usualPlace(place),
     patienceMs = 20_000,
-  }: { readonly store?: StoreName; readonly patienceMs?: number } = {},
+  }: { readonly storage?: LoginStorage; readonly patienceMs?: number } = {},
 ): CommandAccount {
   const { stateDir, apiUrl, loginFile, platform, version, deviceName, clock } = place
-  if (store === 'file' && platform === 'win32')
+  if (storage === 'file' && platform === 'win32')
     throw new LoginRefused('On Windows a login is kept in the Credential Manager alone, not in a file.')
-  if (store === 'file') refuseOpen(loginFile)
-  const storeFor = (account: string) =>
-    createLoginStore(store === 'file' ? fileKeychain(loginFile, account) : ownKeychain({ service, account }))
-  const login = storeFor(apiUrl)
-  const deviceKey = storeFor(`${apiUrl} (device)`)
+  if (storage === 'file') refuseOpen(loginFile)
+  const loginStoreFor = (account: string) =>
+    createLoginStore(
+      storage === 'file' ? fileKeychain(loginFile, account) : ownKeychain({ service, account }),
+    )
+  const login = loginStoreFor(apiUrl)
+  const deviceKey = loginStoreFor(`${apiUrl} (device)`)
   const device = createDevice({ name: deviceName, key: deviceKey, login })
   const userAgent = `Sortwell/${version} (${systems[platform] ?? 'Linux'}; command)`
   const send = (request: Request) => {
@@ -62,13 +64,13 @@ export function openCommandAccount(
     fetch: send,
   })
   const keys = createEntitlementKeys({ stateDir, baked: bakedKeys() })
-  const file = store === 'file' ? stateFiles.commandEntitlement(stateDir) : stateFiles.entitlement(stateDir)
+  const file = storage === 'file' ? stateFiles.commandEntitlement(stateDir) : stateFiles.entitlement(stateDir)
   const entitlement = createEntitlement({ stateDir, keys: keys.read, clock, holder: device.holder, file })
   const account = createAccount({ client, login, device, entitlement, keys, onChange: () => undefined })
-  return { store, login, deviceKey, account, entitlement, fetch: send }
+  return { storage, login, deviceKey, account, entitlement, fetch: send }
 }
 
-const usualPlace = ({ loginFile, platform }: AccountPlace): StoreName =>
+const usualPlace = ({ loginFile, platform }: AccountPlace): LoginStorage =>
   platform !== 'win32' && fs.existsSync(loginFile) ? 'file' : 'keychain'
 
 /** The system's keychain, asked in this very process: a command that hangs can be ended. */

@@ -23,7 +23,7 @@ type EntitlementOptions = {
   readonly clock: () => number
   /** Whom a statement must be issued to; null while nobody is logged in. Read only for a statement that names a holder. */
   readonly holder: () => Promise<Holder | null>
-  /** The file of the statement; by default that of the app. */
+  /** File of the statement; by default the app's. */
   readonly file?: string
 }
 
@@ -33,8 +33,8 @@ type Named = { readonly [Name in keyof Holder]?: string | undefined }
 const noteEveryMs = 60_000
 /** The last instant that a Date can represent; without it, nothing would ever expire. */
 const farthestMs = 8.64e15
-const storedTime = z.number().check(z.lte(farthestMs))
-const storedStatement = z.object({ statement: z.string() })
+const storedTimeForm = z.number().check(z.lte(farthestMs))
+const storedStatementForm = z.object({ statement: z.string() })
 
 /**
  * The server's latest signed statement of the plan, valid offline until it expires.
@@ -71,8 +71,8 @@ export function createEntitlement({ stateDir, keys, clock, holder, file }: Entit
     return own !== null && own.device === device && own.login === login
   }
 
-  const readStatement = () => readJson(statementFile, storedStatement)?.statement ?? ''
-  const readTime = () => readJson(timeFile, storedTime) ?? 0
+  const readStatement = () => readJson(statementFile, storedStatementForm)?.statement ?? ''
+  const readTime = () => readJson(timeFile, storedTimeForm) ?? 0
 
   /** The latest time ever seen on this device, now included. Never set back, not even by another process. */
   function latestTime(): number {

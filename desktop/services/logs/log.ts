@@ -21,7 +21,7 @@ export type LogOptions = {
   /** Folder of `sortwell.log` and its predecessor. */
   readonly folder: string
   readonly now?: () => Date
-  /** A file of this size gives way to a new one. The one before it is stored, too. */
+  /** Limit of a file; the one before it is there as well, so there are two at most. */
   readonly maxBytes?: number
 }
 

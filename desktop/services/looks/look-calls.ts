@@ -31,7 +31,7 @@ export type LookCalls = {
   readonly look: { readonly input: { readonly path: string }; readonly output: Look }
   /**
    * The key of a stored picture; else what to make one from, to be stored with `storePicture`. Null where none may be made: the
-   * settings let no file be opened, or the file is only in the cloud or no file. `drawn`: what the window can draw it from.
+   * settings let no file be opened, or it is only in the cloud or not a regular file. `drawn`: what the window can draw it from.
    */
   readonly thumbnail: {
     readonly input: { readonly path: string; readonly mayOpen: boolean }

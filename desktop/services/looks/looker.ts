@@ -6,7 +6,7 @@ import { mostPartBytes } from '../../ipc/look-views.ts'
 import { FileNotRead, mayBeTaken, type startFactLookUp, textOf, withOpenFile } from '../../sorter/index.ts'
 import { type FactName, type Facts, noFacts, shortFactNames } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
-import { createRecentValues, ExpiredId } from '../recent-values.ts'
+import { createRecentValues, UnknownId } from '../recent-values.ts'
 import { openCache } from '../state/cache/cache-database.ts'
 import { createPictureCache } from '../state/cache/cache-pictures.ts'
 import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
@@ -188,4 +188,4 @@ const isDrawing = (file: string, begin: string) =>
   path.extname(file).toLowerCase() === '.svg' && begin.includes('<svg')
 
 const isOfSystem = (error: unknown) =>
-  error instanceof ExpiredId || (error instanceof Error && 'code' in error)
+  error instanceof UnknownId || (error instanceof Error && 'code' in error)

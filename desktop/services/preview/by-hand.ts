@@ -72,7 +72,7 @@ export function withEdits(
   return edited
 }
 
-/** By the real path of each folder: one that is opened again keeps its corrections. The newest folders are stored. */
+/** By the real path of each folder: one that is opened again keeps its corrections. Held in memory for the newest folders. */
 export class FoldersByHand {
   readonly #folders = new Map<string, ByHand>()
 

@@ -101,7 +101,7 @@ test('a wish that changes nothing makes no edit', () => {
     expect(corrected(['notes.log', '.hidden', 'gone.jpg'], change)).toEqual({ edits: [], refused: [] })
 })
 
-test('what a pattern keeps can be sent, and what stays for safety is refused with that reason', () => {
+test('what a pattern leaves alone can be sent, and what stays for safety is refused with that reason', () => {
   const { edits, refused } = corrected(['notes.log', 'key.log', '.hidden', 'gone.jpg'], {
     kind: 'move',
     to: 'Trips',

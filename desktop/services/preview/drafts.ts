@@ -4,7 +4,7 @@ import type { Criterion } from '../../sorter/values/criteria.ts'
 import type { FactProgress } from '../../sorter/values/facts.ts'
 import type { Folder } from '../../sorter/values/values.ts'
 import type { WorkerContext } from '../context.ts'
-import { ExpiredId } from '../recent-values.ts'
+import { UnknownId } from '../recent-values.ts'
 import { followedSet } from '../state/followed-set.ts'
 import { FolderFollow } from './folder-follow.ts'
 
@@ -17,7 +17,7 @@ export type Current = {
 }
 
 /** A preview of more files takes so much memory that there is room for one alone. */
-export const mostCachedFiles = 200_000
+export const mostFilesInMemory = 200_000
 
 export type DraftOptions = {
   readonly folderOf: (folderId: string) => Folder
@@ -66,10 +66,10 @@ export class Drafts {
     }
   }
 
-  /** The newest preview, if it is of this folder. @throws {ExpiredId} */
+  /** The newest preview, if it is of this folder. @throws {UnknownId} */
   of(folderId: string): Current {
     if (this.#current?.folderId === folderId) return this.#current
-    throw new ExpiredId('This preview is out of date. Choose the folder again.')
+    throw new UnknownId('This preview is out of date. Choose the folder again.')
   }
 
   /** Stops a preview that reads files. */
@@ -100,7 +100,7 @@ export class Drafts {
     checkAnswer(folder.path)
     const set = await followedSet(state, { folder: folder.path, home })
     signal.throwIfAborted()
-    if (this.#current && fileCount(this.#current.draft) > mostCachedFiles) {
+    if (this.#current && fileCount(this.#current.draft) > mostFilesInMemory) {
       this.#current = null
       this.#options.onGivenUp()
     }
@@ -118,7 +118,7 @@ export class Drafts {
     const { left, held } = draft.listing
     const hasRecent = [...left, ...held.left].some(({ reason }) => reason === 'recent')
     // A second listing of a huge folder would take its memory twice.
-    if (fileCount(draft) > mostCachedFiles) this.#follow.stop()
+    if (fileCount(draft) > mostFilesInMemory) this.#follow.stop()
     else this.#follow.shown(subfoldersIn(draft), hasRecent)
   }
 }

@@ -10,7 +10,7 @@ import { chosenSet } from '../state/chosen-sets.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
 import type { Duplicates } from './listed-file.ts'
 
-/** Duplicates of a folder, searched for when a person asks. One search at a time; the newest lists are stored. */
+/** Duplicates of a folder, searched for when a person asks. One search at a time; the newest lists are held. */
 export function createDuplicates(
   { state, facts, send }: WorkerContext,
   folderOf: (folderId: string) => Folder,

@@ -86,7 +86,7 @@ test('a file that was written to just now joins the plan once it is complete', a
   expect((await afterChange()).files).toBe(1)
 })
 
-test('a file that a pattern keeps, written to just now, can be moved once it is complete', async () => {
+test('a file that a pattern leaves alone, written to just now, can be moved once it is complete', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await mkdir(path.join(worker.stateDir, 'rules'), { recursive: true })

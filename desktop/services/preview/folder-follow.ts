@@ -45,7 +45,7 @@ export class FolderFollow {
     this.#watch(folder)
   }
 
-  /** The preview is shown. @param subfolders that it read, whole paths */
+  /** The preview is shown. @param subfolders that the preview listed; absolute paths */
   shown(subfolders: readonly string[], hasRecent: boolean): void {
     if (this.#state !== 'previewing') return
     this.#state = 'following'

@@ -3,7 +3,7 @@ import type { Handlers } from '../../ipc/calls.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
 import { assertNever, type findDuplicates } from '../../sorter/index.ts'
 import type { Plan, Receipt } from '../../sorter/values/values.ts'
-import { ExpiredId } from '../recent-values.ts'
+import { UnknownId } from '../recent-values.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import type { RunFiles } from '../state/history.ts'
 import { readRuleSet } from '../state/rule-sets.ts'
@@ -52,7 +52,7 @@ async function opensFiles(state: StateDatabase, folder: string): Promise<boolean
 
 /**
  * The real path of a listed file, where it should be now, and that of the folder which the list is about.
- * @throws {ExpiredId} where the list is not stored any more, or does not have the file
+ * @throws {UnknownId} where the list is not held any more, or does not have the file
  * @throws {NoTextName}
  */
 export function findListed(
@@ -60,7 +60,7 @@ export function findListed(
   { of, id, path: asked }: ListedFile,
 ): { readonly folder: string; readonly path: string } {
   const [folder, name] = find()
-  if (name === undefined) throw new ExpiredId('This list is out of date.')
+  if (name === undefined) throw new UnknownId('This list is out of date.')
   // Outside the chosen folder a path is whole.
   return { folder, path: path.resolve(folder, name) }
 

@@ -44,7 +44,7 @@ export function offerFor(state: StateDatabase, corrections: ReadonlyMap<string, 
 
 type Alike = { readonly habit: Habit; readonly covers: string[] }
 
-/** The one that a person showed last comes last. What a pattern keeps shows none: no rule would move it. */
+/** The one that a person showed last comes last. What a pattern leaves alone shows none: no rule would move it. */
 function habitsIn(corrections: ReadonlyMap<string, Correction>): ReadonlyMap<string, Alike> {
   const found = new Map<string, Alike>()
   for (const { from, change, heldBy } of corrections.values()) {

@@ -1,6 +1,6 @@
 /** Turns plans into views for the window. Pure. */
 import path from 'node:path'
-import type { PlanView, Section } from '../../ipc/organize-views.ts'
+import type { FileSection, PlanView } from '../../ipc/organize-views.ts'
 import { orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import type { FolderSummary, Plan } from '../../sorter/values/values.ts'
@@ -87,8 +87,8 @@ export function countBy<Key extends string, T>(
   items: readonly T[],
   keyOf: (item: T) => Key,
   label: (item: T) => string,
-): readonly Section<Key>[] {
-  const sections = new Map<Key, Section<Key>>()
+): readonly FileSection<Key>[] {
+  const sections = new Map<Key, FileSection<Key>>()
   for (const item of items) {
     const key = keyOf(item)
     const section = sections.get(key) ?? { key, label: label(item), files: 0, sizeBytes: 0 }

@@ -224,7 +224,7 @@ test('after the third alike a rule is offered; accepted, it is first in the defa
   expect(after?.paidRules).toEqual([])
 })
 
-test('no rule is offered for what a pattern keeps, which the rule could not move', async () => {
+test('no rule is offered for what a pattern leaves alone, which the rule could not move', async () => {
   await mkdir(path.join(worker.stateDir, 'rules'), { recursive: true })
   await writeFile(path.join(worker.stateDir, 'rules', 'default.yaml'), "leaveAlone: ['*.log']\n")
   give('a.log', 'b.log', 'c.log')

@@ -9,12 +9,12 @@ import { createRecentValues } from '../recent-values.ts'
 import { SettingsRefused } from '../state/settings.ts'
 import { type ByHand, FoldersByHand, withEdits } from './by-hand.ts'
 import { correct, type Wish, withoutRefused } from './corrections.ts'
-import { type Current, Drafts, fileCount, mostCachedFiles } from './drafts.ts'
+import { type Current, Drafts, fileCount, mostFilesInMemory } from './drafts.ts'
 import { followHabit, type Offer, offerFor, recordAnswer } from './offers.ts'
 import { viewOfPlan } from './plan-view.ts'
 import { planRows } from './rows.ts'
 
-type CachedPlan = { readonly folderId: string; readonly plan: Plan }
+type FolderPlan = { readonly folderId: string; readonly plan: Plan }
 
 /** Corrections that are on their way name older plans than the newest. */
 const mostPlans = 4
@@ -26,7 +26,7 @@ type PreviewContext = Pick<WorkerContext, 'state' | 'home' | 'facts' | 'checkPla
 /** Previews of folders and what a person changes in them. Corrections belong to the folder and outlive its plans. */
 export class Previews {
   readonly #context: PreviewContext
-  readonly #plans = createRecentValues<CachedPlan>(mostPlans, { sizeOf: fileCount, most: mostCachedFiles })
+  readonly #plans = createRecentValues<FolderPlan>(mostPlans, { sizeOf: fileCount, most: mostFilesInMemory })
   readonly #byHand = new FoldersByHand()
   readonly drafts: Drafts
   readonly #settled: () => Promise<unknown>
@@ -67,7 +67,7 @@ export class Previews {
   }
 
   /** A plan, and the folder that it is of. @throws {ExpiredId} */
-  get(planId: string): CachedPlan {
+  get(planId: string): FolderPlan {
     return this.#plans.get(planId)
   }
 

@@ -84,7 +84,7 @@ export function createFolderSets(
         }
       }),
   } satisfies Partial<Handlers<'worker'>>
-  /** `settled` resolves once the changes that were asked for so far are made, or refused. */
+  /** `whenWritten` resolves once the changes that were asked for so far are made, or refused. */
   return { handlers, whenWritten: () => changing }
 }
 

@@ -54,10 +54,10 @@ test('the history is read in pages, and the folders used last are named at once'
   expect(all.runs).toHaveLength(3)
   expect(all.hasOlder).toBe(false)
   const first = await worker.call('listRuns', { before: '', count: 2 })
-  const keeping = { days: 180, runs: 2000 }
-  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true, restored: null, keeping })
+  const retention = { days: 180, runs: 2000 }
+  expect(first).toEqual({ runs: all.runs.slice(0, 2), hasOlder: true, restored: null, retention })
   const rest = await worker.call('listRuns', { before: first.runs[1]?.runId ?? '', count: 2 })
-  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false, restored: null, keeping })
+  expect(rest).toEqual({ runs: all.runs.slice(2), hasOlder: false, restored: null, retention })
   expect(await worker.call('interrupted', null)).toBeNull()
 })
 

@@ -5,7 +5,7 @@ import type { Folder, RunSummary } from '../../sorter/values/values.ts'
 import { folderKeyOf } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
 import type { FilesOfRun } from '../preview/listed-file.ts'
-import { ExpiredId } from '../recent-values.ts'
+import { UnknownId } from '../recent-values.ts'
 import { deleteHistory } from '../state/database/delete-history.ts'
 import { createRunHistory } from '../state/history.ts'
 import { retentionOf } from '../state/upkeep.ts'
@@ -108,7 +108,7 @@ export class History {
 
   #find(runId: string): RunSummary {
     const run = this.#history.find(runId)
-    if (run === undefined) throw new ExpiredId('This run is no longer in the history.')
+    if (run === undefined) throw new UnknownId('This run is no longer in the history.')
     return run
   }
 

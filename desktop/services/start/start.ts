@@ -17,7 +17,7 @@ import { displayName } from '../../words/names.ts'
 import { describeFolderRefusal } from '../../words/refusals.ts'
 import { namesOf, withTildes } from '../app/home-paths.ts'
 import type { WorkerContext } from '../context.ts'
-import { createRecentValues, ExpiredId } from '../recent-values.ts'
+import { createRecentValues, UnknownId } from '../recent-values.ts'
 import type { History } from '../runs/history.ts'
 import { followedSet } from '../state/followed-set.ts'
 
@@ -78,7 +78,7 @@ export class Start {
     this.#counting = new AbortController()
   }
 
-  /** An opened folder. @throws {ExpiredId} */
+  /** An opened folder. @throws {UnknownId} */
   readonly folderOf = (folderId: string): Folder => this.#opened.get(folderId)
 
   #open(path: string, force: boolean): FolderChoice {
@@ -131,12 +131,12 @@ export class Start {
     return { startId, kind, name, displayPath }
   }
 
-  /** @throws {ExpiredId} for a folder that was not shown */
+  /** @throws {UnknownId} for a folder that was not shown */
   async #placeOf(startId: string): Promise<string> {
     // One that was shown before this thread began is shown again.
     if (!this.#places.has(startId)) await this.#startFolders()
     const found = this.#places.get(startId)
-    if (found === undefined) throw new ExpiredId('This folder is no longer in the list.')
+    if (found === undefined) throw new UnknownId('This folder is no longer in the list.')
     return found
   }
 

@@ -8,7 +8,7 @@ import { isFolderLocked, lockFolder } from './folder-lock.ts'
 import { newRun, program, testState, testStateDir } from './testing/test-state.ts'
 
 const { folder } = newRun()
-const lockHere = ({ stateDir }: { readonly stateDir: string }, of: Folder = folder) => {
+const lockOf = ({ stateDir }: { readonly stateDir: string }, of: Folder = folder) => {
   const lock = lockFolder(stateDir, of)
   return 'release' in lock ? { ...lock, holder: undefined } : { release() {}, holder: lock }
 }
@@ -20,7 +20,7 @@ test('another program has its folder until that program ends, however it ends, a
     `globalThis.lock = log.lock(newRun().folder); say(new Date().toISOString()); process.stdin.resume()`,
   )
   const lockedAt = await other.answer()
-  const { pid, since } = lockHere(state).holder ?? {}
+  const { pid, since } = lockOf(state).holder ?? {}
   expect([pid, String(since) <= lockedAt, String(since).slice(0, 4)]).toEqual([
     other.pid,
     true,
@@ -30,7 +30,7 @@ test('another program has its folder until that program ends, however it ends, a
   expect(isFolderLocked(state.stateDir, { ...folder, inode: 5 })).toBe(false)
   await other.kill()
   expect(isFolderLocked(state.stateDir, folder)).toBe(false)
-  expect(lockHere(state).holder).toBeUndefined()
+  expect(lockOf(state).holder).toBeUndefined()
 })
 
 test('a lock is a single file', () => {
@@ -42,11 +42,11 @@ test('a lock is a single file', () => {
 
 test('two runs of one program exclude each other', () => {
   const state = testState()
-  const first = lockHere(state)
-  expect(lockHere(state).holder).toEqual({ pid: process.pid, since: expect.any(String) })
+  const first = lockOf(state)
+  expect(lockOf(state).holder).toEqual({ pid: process.pid, since: expect.any(String) })
   expect(isFolderLocked(state.stateDir, folder)).toBe(true)
   first.release()
-  const again = lockHere(state)
+  const again = lockOf(state)
   expect(again.holder).toBeUndefined()
   again.release()
 })

@@ -12,7 +12,7 @@ export type RunningWatch = {
   readonly set?: string | undefined
 }
 
-/** Makes a watch known to other programs until it is released, or this program ends, however it ends. */
+/** Announces a watch to other programs until it is released, or this process ends, however it ends. */
 export function announceWatch(state: StateDatabase, { folder, set }: RunningWatch): { release(): void } {
   const name = `watch-${crypto.randomUUID()}`
   const lock = takeLock(lockFile(state, name))

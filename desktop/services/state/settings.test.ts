@@ -113,7 +113,7 @@ test('settings that cannot be read are set aside, not lost', () => {
   const aside = setSettingsAside(dir, new Date('2026-03-14T15:09:26.535Z'))
   expect(path.basename(aside)).toBe('settings 2026-03-14T15-09-26-535Z.json')
   expect(readFileSync(aside, 'utf8')).toBe(text)
-  // Nobody knows how long runs were to be stored.
+  // The limit for runs is unknown.
   expect(readSettings(dir)).toEqual({ version: 1, history: 'keep-all' })
   const folder = stateDir()
   mkdirSync(stateFiles.settings(folder))

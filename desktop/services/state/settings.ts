@@ -123,8 +123,8 @@ function write(file: string, settings: Settings): void {
 }
 
 /**
- * Starts over with the usual settings, and renames the file that cannot be read. Runs are stored for ever, because nobody
- * knows how long they were to be stored.
+ * Starts over with the usual settings, and renames the file that cannot be read. No run is deleted
+ * from then on, because the limit is unknown.
  * @returns the new path of the file
  * @throws {SettingsRefused} when it is valid again; then nothing was changed
  */

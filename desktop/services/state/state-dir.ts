@@ -46,7 +46,7 @@ export const stateFiles = {
   commandEntitlement: (stateDir: string) => path.join(stateDir, 'entitlement-of-command.json'),
   entitlementKeys: (stateDir: string) => path.join(stateDir, 'entitlement-keys.json'),
   latestTime: (stateDir: string) => path.join(stateDir, 'latest-time.json'),
-  /** What can be read again; used where `SORTWELL_STATE_DIR` is set. */
+  /** The cache, if `SORTWELL_STATE_DIR` is set; else it is in the system's folder for caches. */
   cache: (stateDir: string) => path.join(stateDir, 'cache'),
 } as const
 

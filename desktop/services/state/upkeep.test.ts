@@ -20,9 +20,9 @@ function runsOf(days: number, history: unknown) {
     log.end(runId, allMoved(1), [], [])
     return runId
   })
-  const keepUpOn = (day: number) => createUpkeep(state, () => firstMs + day * dayMs)()
+  const runUpkeepOn = (day: number) => createUpkeep(state, () => firstMs + day * dayMs)()
   const left = () => [...log.ended('/home/ann/Downloads', 'sort')].map(run => run.runId).reverse()
-  return { state, log, ids, keepUpOn, left }
+  return { state, log, ids, keepUpOn: runUpkeepOn, left }
 }
 
 test('runs are stored for so many days, and so many of them, whichever is more', () => {
@@ -136,7 +136,7 @@ test('the copy before stays as the older one, unless it is damaged', () => {
   const madeAt = fs.statSync(copy).mtimeMs
   keepUpOn(2)
   expect(fs.readFileSync(older).equals(first)).toBe(true)
-  expect(fs.statSync(older).mtimeMs, 'its time says when it was made').toBe(madeAt)
+  expect(fs.statSync(older).mtimeMs, 'its time is when it was made').toBe(madeAt)
   fs.truncateSync(copy, 8192)
   keepUpOn(3)
   expect(fs.readFileSync(older).equals(first)).toBe(true)

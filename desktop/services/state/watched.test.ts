@@ -6,10 +6,10 @@ import { program, testState } from './testing/test-state.ts'
 import {
   changeWatching,
   forgetKnownFiles,
+  knownFilesStore,
   readTally,
   readWatching,
   saveTally,
-  storedKnownFiles,
   type WatchedFolder,
 } from './watched.ts'
 
@@ -37,11 +37,11 @@ test('a change that fails changes nothing', () => {
 
 test('known files and the tally are stored, and deleted', () => {
   const state = testState()
-  const known = storedKnownFiles(state, 'a-1')
+  const known = knownFilesStore(state, 'a-1')
   expect([known.read(), readTally(state)]).toEqual([null, undefined])
   known.write('["a.txt"]')
   saveTally(state, { day: '2026-11-21', moved: 3 })
-  expect([known.read(), storedKnownFiles(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
+  expect([known.read(), knownFilesStore(state, 'b-2').read()]).toEqual(['["a.txt"]', null])
   expect(readTally(state)).toEqual({ day: '2026-11-21', moved: 3 })
   forgetKnownFiles(state, 'a-1')
   expect(known.read()).toBeNull()

@@ -62,7 +62,7 @@ export function changeWatching(
 }
 
 /** The files that a watched folder holds already, for the sorter. */
-export function storedKnownFiles(state: StateDatabase, watchId: string) {
+export function knownFilesStore(state: StateDatabase, watchId: string) {
   const query = 'SELECT files FROM known_files WHERE watch = ?'
   return {
     read: (): string | null =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { storedWindow, windowStateFrom } from './window-state.ts'
+import { storedWindowForm, windowStateFrom } from './window-state.ts'
 
 const left = { x: 10, y: 20, width: 900, height: 700, maximized: false, zoomLevel: 0 }
 const screens = [{ x: 0, y: 0, width: 1920, height: 1080 }]
@@ -34,12 +34,12 @@ test('a window is never smaller than its content allows', () => {
 test.each([[{}], [{ ...left, width: '900' }], ['text'], [{ width: 1, height: 2 }]])(
   'a broken state %j counts as none',
   stored => {
-    expect(storedWindow.safeParse(stored).success).toBe(false)
+    expect(storedWindowForm.safeParse(stored).success).toBe(false)
   },
 )
 
 test('a zoom at which the window cannot be used is not restored', () => {
   expect(windowStateFrom({ ...left, zoomLevel: 99 }, screens).zoomLevel).toBe(5)
   expect(windowStateFrom({ ...left, zoomLevel: -99 }, screens).zoomLevel).toBe(-4)
-  expect(storedWindow.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)
+  expect(storedWindowForm.safeParse({ ...left, zoomLevel: Number.NaN }).success).toBe(false)
 })

@@ -22,7 +22,7 @@ const reachable = 64
 const [smallestZoom, largestZoom] = [-4, 5]
 
 /** The form of the file. */
-export const storedWindow = z.object({
+export const storedWindowForm = z.object({
   x: z.int(),
   y: z.int(),
   width: z.int(),
@@ -33,7 +33,7 @@ export const storedWindow = z.object({
 
 /** Where the window opens: as it was left, if that is still on a screen. */
 export function windowStateFrom(
-  stored: z.infer<typeof storedWindow> | null,
+  stored: z.infer<typeof storedWindowForm> | null,
   screens: readonly Bounds[],
 ): WindowState {
   if (stored === null) return firstWindow

@@ -13,7 +13,7 @@ import { displayName } from '../../words/names.ts'
 import { describeProblem } from '../../words/refusals.ts'
 import { withTildes } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
-import { storedKnownFiles } from '../state/watched.ts'
+import { knownFilesStore } from '../state/watched.ts'
 import type { WatchOrder, WatchReport } from './watch-calls.ts'
 
 export type WatchSessionsOptions = Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'> & {
@@ -57,7 +57,7 @@ export function createWatchSessions(options: WatchSessionsOptions): WatchSession
       home,
       force,
       criterion,
-      known: storedKnownFiles(state, watchId),
+      known: knownFilesStore(state, watchId),
       set: () => setFor(criterion, path),
       onEvent: event => onReport(watchId, reportOf(event, home, now())),
       facts,

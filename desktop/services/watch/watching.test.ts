@@ -284,7 +284,7 @@ test('a folder is refused whose rules and those of another would send files roun
   expect(watching.view().folders[1]?.state).toBe('off')
 })
 
-test('rules that an edit has bent into a circle hold both folders up, and this is reported', async () => {
+test('rules that an edit has bent into a circle stop both folders, and the reason is reported', async () => {
   const { folder, state, begin, until } = bench()
   const other = temporary('other')
   const putSet = (name: string, to: string) =>

@@ -5,7 +5,7 @@ import type { Criterion } from '../../sorter/values/criteria.ts'
 import { localDay } from '../../words/facts.ts'
 import { namesOf } from '../app/home-paths.ts'
 import type { Context } from '../context.ts'
-import { ExpiredId } from '../recent-values.ts'
+import { UnknownId } from '../recent-values.ts'
 import { chosenSet } from '../state/chosen-sets.ts'
 import { chooseAmongSets } from '../state/followed-set.ts'
 import { listRuleSets } from '../state/rule-sets.ts'
@@ -148,7 +148,7 @@ export class Watching {
     this.#save(before => ({ ...before, isPaused }))
   }
 
-  /** @throws {ExpiredId} */
+  /** @throws {UnknownId} */
   pathOf(watchId: string): string {
     return this.#find(watchId).path
   }
@@ -239,7 +239,7 @@ export class Watching {
 
   #find(watchId: string): WatchedFolder {
     const found = this.#settings.folders.find(({ id }) => id === watchId)
-    if (found === undefined) throw new ExpiredId('This folder is not watched any more.')
+    if (found === undefined) throw new UnknownId('This folder is not watched any more.')
     return found
   }
 

@@ -18,7 +18,7 @@ import { usePrices } from './use-prices.ts'
 const { upgrade, pricing } = plans
 
 /** A subscriber gets the server's message; every other failure has one sentence (spec section 8). */
-const tellFailure = (error: unknown) =>
+const describeFailure = (error: unknown) =>
   error instanceof Error && 'status' in error && error.status === 409 ? error.message : upgrade.failed
 
 export function Upgrade() {
@@ -88,7 +88,7 @@ function Order() {
           </dl>
           <Notice kind="problem" message={noAddress} onDismiss={() => setNoAddress(null)} />
           <Notice kind="problem" message={action.problem} onDismiss={action.dismiss} />
-          <Button variant="primary" size="large" onClick={() => action.run(buy, tellFailure)}>
+          <Button variant="primary" size="large" onClick={() => action.run(buy, describeFailure)}>
             {upgrade.submit}
           </Button>
           <p className={styles.terms}>{upgrade.terms}</p>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router-dom'
-import { type ButtonVariant, buttonClass } from '../../kit/button-class.ts'
+import { type ButtonStyle, buttonClass } from '../../kit/button-class.ts'
 
-type ButtonLinkProps = ButtonVariant & Omit<LinkProps, 'className'>
+type ButtonLinkProps = ButtonStyle & Omit<LinkProps, 'className'>
 
 /** A link that looks like a button: it leads somewhere, it does nothing. */
 export function ButtonLink({ variant, size, wide, ...rest }: ButtonLinkProps) {

@@ -1,12 +1,12 @@
 import { Button } from '../Button.tsx'
-import type { ButtonVariant } from '../button-class.ts'
+import type { ButtonStyle } from '../button-class.ts'
 import { useMode } from '../use-mode.ts'
 import { Question, type QuestionText } from './Question.tsx'
 
 type AskingButtonProps = {
   readonly label: string
-  readonly variant?: ButtonVariant['variant']
-  readonly size?: ButtonVariant['size']
+  readonly variant?: ButtonStyle['variant']
+  readonly size?: ButtonStyle['size']
   readonly disabled?: boolean
   readonly question: QuestionText
   readonly onConfirm: () => void

@@ -93,7 +93,7 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
     event.preventDefault()
   }
 
-  const tell = ({ value: written, selectionStart }: HTMLInputElement) =>
+  const report = ({ value: written, selectionStart }: HTMLInputElement) =>
     props.onWrite(written, selectionStart ?? written.length)
 
   return (
@@ -116,7 +116,7 @@ export function Combobox<Each extends Option>(props: ComboboxProps<Each>) {
           spellCheck={false}
           placeholder={placeholder}
           value={value}
-          onChange={event => tell(event.currentTarget)}
+          onChange={event => report(event.currentTarget)}
           onKeyDown={press}
         />
       </div>

@@ -3,5 +3,5 @@ import { createContext } from 'react'
 /** What is wrong with the fields of a form, by their names. */
 export type FieldProblems = Readonly<Record<string, string>>
 
-/** Told by the form around a field. */
+/** Provided by the form around a field. */
 export const FieldProblemsContext = createContext<FieldProblems>({})

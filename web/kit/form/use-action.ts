@@ -7,7 +7,7 @@ export type Action = {
   readonly isRunning: boolean
   readonly dismiss: () => void
   /** Runs the work unless some is under way. `tell` turns its error into the problem. */
-  readonly run: (work: () => Promise<void>, tell: (error: unknown) => string) => Promise<void>
+  readonly run: (work: () => Promise<void>, describe: (error: unknown) => string) => Promise<void>
 }
 
 /** Work that a person starts: one at a time, its failure kept until it is dismissed or the next try starts. */
@@ -17,7 +17,7 @@ export function useAction(): Action {
   // Two clicks can come before the state of the first is drawn.
   const isUnderWay = useRef(false)
 
-  async function run(work: () => Promise<void>, tell: (error: unknown) => string) {
+  async function run(work: () => Promise<void>, describe: (error: unknown) => string) {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setFailed(null)
@@ -25,7 +25,7 @@ export function useAction(): Action {
     try {
       await work()
     } catch (error) {
-      setFailed({ problem: tell(error), failure: error })
+      setFailed({ problem: describe(error), failure: error })
     } finally {
       isUnderWay.current = false
       setIsRunning(false)

@@ -21,7 +21,7 @@ export type Submission = {
  */
 export function useSubmission(
   send: (typed: Typed) => Promise<void>,
-  tell: (error: unknown) => string,
+  describe: (error: unknown) => string,
 ): Submission {
   const { problem, failure, isRunning, dismiss, run } = useAction()
   const [names, setNames] = useState<readonly string[]>([])
@@ -35,7 +35,7 @@ export function useSubmission(
       event.preventDefault()
       const values = new FormData(event.currentTarget)
       setNames([...values.keys()])
-      void run(() => send(name => String(values.get(name) ?? '')), tell)
+      void run(() => send(name => String(values.get(name) ?? '')), describe)
     },
   }
 }

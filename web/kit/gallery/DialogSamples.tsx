@@ -21,7 +21,7 @@ export function DialogSamples() {
           items={[
             { label: 'Open', icon: 'shortcut', key: 'Enter', onChoose: () => undefined },
             { label: 'Rename…', icon: 'font', key: 'F2', isOff: true, onChoose: () => undefined },
-            { label: 'Leave here', icon: 'pause', startsSection: true, onChoose: () => undefined },
+            { label: 'Leave here', icon: 'pause', hasSeparatorAbove: true, onChoose: () => undefined },
           ]}
         >
           Open a menu

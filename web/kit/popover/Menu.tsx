@@ -11,7 +11,7 @@ export type MenuItem = {
   readonly key?: string
   readonly isOff?: boolean
   /** Has a line above it. */
-  readonly startsSection?: boolean
+  readonly hasSeparatorAbove?: boolean
   readonly onChoose: () => void
 }
 
@@ -23,7 +23,7 @@ type MenuProps = {
   readonly onClose: () => void
 }
 
-/** What can be done with something. The arrow keys walk it; a click beside it, Tab and Escape leave it. */
+/** What can be done with something. The arrow keys walk it; a click outside it, Tab and Escape leave it. */
 export function Menu({ label, items, anchor, onClose }: MenuProps) {
   function walk(event: KeyboardEvent<HTMLElement>): void {
     const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
@@ -49,7 +49,7 @@ export function Menu({ label, items, anchor, onClose }: MenuProps) {
           type="button"
           role="menuitem"
           tabIndex={-1}
-          className={item.startsSection ? `${styles.item} ${styles.first}` : styles.item}
+          className={item.hasSeparatorAbove ? `${styles.item} ${styles.first}` : styles.item}
           aria-disabled={item.isOff}
           onClick={() => {
             if (item.isOff) return

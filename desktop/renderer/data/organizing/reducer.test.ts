@@ -231,7 +231,7 @@ test('why a run could not start stays in sight when its folder is previewed agai
   const previewed: Action = { type: 'previewed', plan, revision: 0 }
   const refused = after(opened, previewed, started, { type: 'failed', message: 'The disk is full.' })
   expect(next(refused, previewed)).toMatchObject({ step: { plan }, problem: 'The disk is full.' })
-  const unread = after(opened, { type: 'reported', message: 'It cannot be read.', isOfPreview: true })
+  const unread = after(opened, { type: 'problemReported', message: 'It cannot be read.', isOfPreview: true })
   expect(next(unread, previewed).problem).toBeNull()
 })
 
@@ -244,7 +244,7 @@ test('a run that cannot start returns to where it was asked for and shows why', 
 })
 
 test('what else goes wrong during a run is shown, and the run goes on', () => {
-  const state = after(opened, started, { type: 'reported', message: 'That folder is gone.' })
+  const state = after(opened, started, { type: 'problemReported', message: 'That folder is gone.' })
   expect(state).toMatchObject({ step: { name: 'running' }, problem: 'That folder is gone.' })
 })
 
@@ -275,7 +275,7 @@ test('a plan that was corrected by hand takes the place of the shown one, and a 
   const refusal = { plan: null, problem: 'It has this name already.' }
   const refused = next(after, { type: 'corrected', ...refusal })
   expect(currentPlan(refused)?.planId).toBe('p2')
-  expect(refused.step).toMatchObject({ correctionProblem: 'It has this name already.' })
+  expect(refused.step).toMatchObject({ fileProblem: 'It has this name already.' })
 })
 
 test('a correction that is answered after the way to sort was changed is not shown', () => {

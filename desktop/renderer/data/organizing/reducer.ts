@@ -40,9 +40,9 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const { step } = state
     if (step.name !== 'preview') return state
     const isShown = plan !== null && isAwaited(plan, step.folder, state.criterion)
-    return { ...state, step: { ...step, plan: isShown ? plan : step.plan, correctionProblem: problem } }
+    return { ...state, step: { ...step, plan: isShown ? plan : step.plan, fileProblem: problem } }
   },
-  readingFacts(state, { progress }) {
+  factsProgressed(state, { progress }) {
     const { step } = state
     if (step.name !== 'preview' || progress.folderId !== step.folder.folderId) return state
     return { ...state, step: { ...step, readingFacts: progress, isCancelled: false } }
@@ -97,7 +97,7 @@ const reducers: { readonly [Type in Action['type']]: Reducer<Type> } = {
     const before = step.name === 'running' ? step.before : step
     return { ...state, step: before, problem: message, isOfPreview: false }
   },
-  reported: (state, { message, isOfPreview = false }) => ({
+  problemReported: (state, { message, isOfPreview = false }) => ({
     ...state,
     step: notReading(state.step),
     problem: message,
@@ -134,7 +134,7 @@ function choose(state: State, choice: FolderChoice, dropped: readonly string[] =
       plan: null,
       planRevision: state.revision,
       readingFacts: null,
-      correctionProblem: null,
+      fileProblem: null,
       isCancelled: false,
       dropped,
     },

@@ -1,13 +1,13 @@
 import type {
   Criterion,
   Dropped,
+  FactsProgress,
+  FileSection,
   FolderChoice,
   FolderView,
-  ReadingProgress,
   ReceiptView,
   RunProgress,
   RunView,
-  Section,
   StartFolderView,
 } from '../../../ipc/organize-views.ts'
 import type { ShownPlan } from '../../../ipc/shown-plan.ts'
@@ -26,9 +26,9 @@ export type Step =
       /** The rules that the plan follows. */
       readonly planRevision: number
       /** Progress of the reading of facts; null while none are read. */
-      readonly readingFacts: ReadingProgress | null
-      /** What could not be changed by hand, in a sentence; null for nothing. */
-      readonly correctionProblem: string | null
+      readonly readingFacts: FactsProgress | null
+      /** Why a file could not be changed by hand, opened or shown, in a sentence; null for nothing. */
+      readonly fileProblem: string | null
       /** The reading of facts was cancelled: there is no plan until the next one. */
       readonly isCancelled: boolean
       /** Names of the files by which it was opened: they are chosen in the preview. */
@@ -37,7 +37,7 @@ export type Step =
   | Running
   | { readonly name: 'result'; readonly receipt: ReceiptView; readonly plan: ShownPlan | null }
 
-export type Filling = { readonly criterion: Criterion; readonly folders: readonly Section[] }
+export type Filling = { readonly criterion: Criterion; readonly folders: readonly FileSection[] }
 
 export type Running = {
   readonly name: 'running'
@@ -62,7 +62,7 @@ export type State = {
   readonly revision: number
   /** A folder that is refused, or asked about, on top of the step. */
   readonly refused: Refused | null
-  /** An interrupted run that waits to be settled. */
+  /** An interrupted run that waits for a decision. */
   readonly interrupted: RunView | null
   /** A sentence for people; stays until it is dismissed or overtaken. */
   readonly problem: string | null
@@ -87,7 +87,7 @@ export type Action =
   | { readonly type: 'previewed'; readonly plan: ShownPlan; readonly revision: number }
   /** A change by hand was made, or refused: `problem` is the reason. */
   | { readonly type: 'corrected'; readonly plan: ShownPlan | null; readonly problem: string | null }
-  | { readonly type: 'readingFacts'; readonly progress: ReadingProgress }
+  | { readonly type: 'factsProgressed'; readonly progress: FactsProgress }
   | { readonly type: 'readingCancelled' }
   | { readonly type: 'started'; readonly job: Job; readonly folderName: string; readonly nowMs: number }
   | { readonly type: 'foldersRead'; readonly folders: Filling }
@@ -97,7 +97,7 @@ export type Action =
   /** A run that could not start, or be ended. */
   | { readonly type: 'failed'; readonly message: string }
   /** Anything else that went wrong: a run goes on. */
-  | { readonly type: 'reported'; readonly message: string; readonly isOfPreview?: boolean }
+  | { readonly type: 'problemReported'; readonly message: string; readonly isOfPreview?: boolean }
   | { readonly type: 'foundInterrupted'; readonly run: RunView }
   /** The history was deleted: the last run can be neither undone nor shown. */
   | { readonly type: 'runsForgotten' }

@@ -21,7 +21,7 @@ export function useOrganizeState(locked: readonly Criterion[], show: () => void)
   const { run, ...running } = useRunning(state, dispatch, show)
   const interrupted = useCall('interrupted', null, {
     onAnswer({ data, problem }) {
-      if (problem !== null) dispatch({ type: 'reported', message: problem })
+      if (problem !== null) dispatch({ type: 'problemReported', message: problem })
       else if (data) dispatch({ type: 'foundInterrupted', run: data })
     },
   })
@@ -52,7 +52,9 @@ export function useOrganizeState(locked: readonly Criterion[], show: () => void)
     },
     /** In the system's file manager. */
     showFolder(runId: string): void {
-      call('showFolder', { runId }).catch(error => dispatch({ type: 'reported', message: messageOf(error) }))
+      call('showFolder', { runId }).catch(error =>
+        dispatch({ type: 'problemReported', message: messageOf(error) }),
+      )
     },
     /** The folder of the interrupted run was located. */
     located: (run: RunView) => dispatch({ type: 'foundInterrupted', run }),
@@ -65,7 +67,7 @@ export function useOrganizeState(locked: readonly Criterion[], show: () => void)
 /** Ways to open a folder. */
 function useChoosing({ step, refused }: State, dispatch: Dispatch<Action>, show: () => void) {
   const isRunning = step.name === 'running'
-  const fail = (error: unknown) => dispatch({ type: 'reported', message: messageOf(error) })
+  const fail = (error: unknown) => dispatch({ type: 'problemReported', message: messageOf(error) })
 
   function choose(choosing: Promise<FolderChoice | null>, startId = ''): void {
     choosing.then(choice => choice && dispatch({ type: 'chosen', choice, startId }), fail)

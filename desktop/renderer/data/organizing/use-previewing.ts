@@ -22,17 +22,19 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
     {
       // At once: the answer to a change by hand may come right after it.
       onAnswer({ data, problem }) {
-        if (problem !== null) dispatch({ type: 'reported', message: problem, isOfPreview: true })
+        if (problem !== null) dispatch({ type: 'problemReported', message: problem, isOfPreview: true })
         else if (data?.plan) dispatch({ type: 'previewed', plan: data.plan, revision: data.revision })
         else dispatch({ type: 'readingCancelled' })
       },
     },
   )
-  useEffect(() => hear('readingFacts', progress => dispatch({ type: 'readingFacts', progress })), [dispatch])
+  useEffect(
+    () => hear('readingFacts', progress => dispatch({ type: 'factsProgressed', progress })),
+    [dispatch],
+  )
 
-  /** Shows what could not be changed, or opened, in the preview. */
-  const setCorrectionProblem = (problem: string | null) =>
-    dispatch({ type: 'corrected', plan: null, problem })
+  /** Shows why a file could not be changed by hand, opened or shown. */
+  const setFileProblem = (problem: string | null) => dispatch({ type: 'corrected', plan: null, problem })
 
   function correcting(plan: ShownPlan, answering: Promise<CorrectionAnswer>): void {
     setUnderWay(count => count + 1)
@@ -40,7 +42,7 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
       .then(
         ({ plan: update, problem }) =>
           dispatch({ type: 'corrected', plan: update && withRows(update, plan), problem }),
-        error => setCorrectionProblem(messageOf(error)),
+        error => setFileProblem(messageOf(error)),
       )
       .finally(() => setUnderWay(count => count - 1))
   }
@@ -57,7 +59,7 @@ export function usePreviewing(state: State, dispatch: Dispatch<Action>, locked: 
     reload: preview.reload,
     /** A change by hand is not answered yet: the plan that is shown is without it, and not carried out. */
     isCorrecting: underWay > 0,
-    setCorrectionProblem,
+    setFileProblem,
     /** Changes what the preview does with some files, named by their paths in the plan. */
     correct(paths: readonly string[], change: CorrectionChange): void {
       if (shown) correcting(shown, call('correct', { planId: shown.planId, paths, change }))

@@ -62,7 +62,7 @@ export function useRunning({ step }: State, dispatch: Dispatch<Action>, show: ()
     cancel(): void {
       dispatch({ type: 'stopping' })
       call('cancel', { work: 'run' }).catch(error =>
-        dispatch({ type: 'reported', message: messageOf(error) }),
+        dispatch({ type: 'problemReported', message: messageOf(error) }),
       )
     },
   }

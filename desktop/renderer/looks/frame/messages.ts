@@ -9,7 +9,7 @@ export type FrameOrder =
   /** Nobody waits for it any more. */
   | { readonly order: 'stop'; readonly number: number }
 
-/** Messages from the frame. The window does not trust them to be more than this. */
+/** Messages from the frame. The window checks that each is one of these. */
 export type FrameReport =
   | { readonly report: 'ready' }
   | { readonly report: 'shown' }

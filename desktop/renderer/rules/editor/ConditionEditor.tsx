@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Combobox, useWalk } from '../../../../web/kit/form/Combobox.tsx'
-import type { Mode, NestedConditions, Test } from '../model/conditions.ts'
+import type { Mode, NewNested, Test } from '../model/conditions.ts'
 import { modeWords } from '../model/sentence.ts'
 import { comparedBy, comparisonsOf, isCompleteTest, matching } from '../model/suggestions.ts'
 import { comparisonWord, type Words } from '../model/words.ts'
@@ -13,28 +13,28 @@ type ConditionEditorProps = {
   readonly language: Words
   /** Null for a new one. */
   readonly test: Test | null
-  /** Modes of the nested conditions that it can begin. */
-  readonly modes: readonly Mode[]
+  /** Modes of nested conditions that can begin with this comparison. */
+  readonly nestingModes: readonly Mode[]
   readonly begins: 'comparison' | 'value'
   readonly problem: string | null
   /** What is written so far, for when the editor is left. */
-  readonly onDraft: (condition: Test | NestedConditions | null) => void
-  readonly onDone: (condition: Test | NestedConditions) => void
+  readonly onDraft: (condition: Test | NewNested | null) => void
+  readonly onDone: (condition: Test | NewNested) => void
   readonly onRemove: () => void
 }
 
 /** Asks what is compared and how, and then with what. */
 export function ConditionEditor(props: ConditionEditorProps) {
-  const { language, test, modes, begins, problem, onDraft, onDone, onRemove } = props
+  const { language, test, nestingModes, begins, problem, onDraft, onDone, onRemove } = props
   const [draft, setDraft] = useState<Test | null>(test)
   const [step, setStep] = useState<'comparison' | 'value'>(begins)
   /** Of the nested conditions that it becomes the first of. */
   const [mode, setMode] = useState<Mode | null>(null)
-  const nested = (made: Test) => (mode === null ? made : { mode, first: made })
+  const nest = (made: Test) => (mode === null ? made : { mode, first: made })
 
   function choose(chosen: Test): void {
     const made = comparedBy(draft, chosen, language)
-    if (isCompleteTest(made)) onDone(nested(made))
+    if (isCompleteTest(made)) onDone(nest(made))
     else {
       setDraft(made)
       setStep('value')
@@ -49,7 +49,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
         mode={mode}
         problem={problem}
         onChoose={choose}
-        modes={mode === null ? modes : []}
+        nestingModes={mode === null ? nestingModes : []}
         onMode={setMode}
         onRemove={test && onRemove}
       />
@@ -61,8 +61,8 @@ export function ConditionEditor(props: ConditionEditorProps) {
       language={language}
       test={draft}
       problem={problem}
-      onDraft={made => onDraft(made && nested(made))}
-      onDone={made => onDone(nested(made))}
+      onDraft={made => onDraft(made && nest(made))}
+      onDone={made => onDone(nest(made))}
       onCompare={() => setStep('comparison')}
       onRemove={test && onRemove}
     />
@@ -76,17 +76,17 @@ type ComparisonStepProps = {
   readonly problem: string | null
   readonly onChoose: (comparison: Test) => void
   /** Those that can be begun. */
-  readonly modes: readonly Mode[]
+  readonly nestingModes: readonly Mode[]
   readonly onMode: (mode: Mode) => void
   readonly onRemove: (() => void) | null
 }
 
 function ComparisonStep(props: ComparisonStepProps) {
-  const { language, mode, problem, modes, onChoose, onMode, onRemove } = props
+  const { language, mode, problem, nestingModes, onChoose, onMode, onRemove } = props
   const [typed, setTyped] = useState('')
   const all = comparisonsOf(language)
-  const begun = modes.map(each => ({
-    key: `group ${each}`,
+  const begun = nestingModes.map(each => ({
+    key: `nested ${each}`,
     label: modeWords[each],
     about: text.nested,
     mode: each,

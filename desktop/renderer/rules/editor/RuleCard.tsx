@@ -109,7 +109,7 @@ function menuOf(
   onAskName: () => void,
 ): readonly MenuItem[] {
   const words = text.ruleMenu
-  const named: MenuItem = { label: words.named, icon: 'font', startsSection: true, onChoose: onAskName }
+  const named: MenuItem = { label: words.named, icon: 'font', hasSeparatorAbove: true, onChoose: onAskName }
   return [
     { label: words.rename, icon: 'font', onChoose: onNaming },
     { label: words.duplicate, icon: 'copies', onChoose: () => changes.duplicate(rule.rule) },
@@ -118,7 +118,7 @@ function menuOf(
       icon: 'chevron',
       key: 'Alt+↑',
       isOff: at === 0,
-      startsSection: true,
+      hasSeparatorAbove: true,
       onChoose: () => changes.moveBy(rule.rule, -1),
     },
     {
@@ -132,10 +132,15 @@ function menuOf(
     {
       label: rule.off ? words.on : words.off,
       icon: rule.off ? 'play' : 'pause',
-      startsSection: true,
+      hasSeparatorAbove: true,
       onChoose: () => void editor.change(switched(rule)),
     },
-    { label: words.remove, icon: 'close', startsSection: true, onChoose: () => changes.remove(rule.rule) },
+    {
+      label: words.remove,
+      icon: 'close',
+      hasSeparatorAbove: true,
+      onChoose: () => changes.remove(rule.rule),
+    },
   ]
 }
 

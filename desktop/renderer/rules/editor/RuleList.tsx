@@ -26,7 +26,7 @@ type RuleListProps = {
 export function RuleList({ sets, set, language, trial, selected, onSelect }: RuleListProps) {
   const { isByHand } = set
   const { rules = [] } = set.set
-  // A set that can only be changed as a text takes no draft. It stays for later.
+  // A set that can only be changed as a text shows no draft: the draft is stored for later.
   const draft = isByHand ? null : sets.draft
   const list = useRef<HTMLDivElement>(null)
   const takeFocus = useFocus(list)
@@ -109,7 +109,7 @@ function Otherwise({ sets, set, language }: Pick<RuleListProps, 'sets' | 'set' |
   if (set.isByHand) return <b>{text.otherwise[otherwise]}</b>
   async function choose(value: string): Promise<void> {
     const chosen = value === '' ? {} : { value }
-    sets.notify({ problem: await sets.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
+    sets.showMessage({ problem: await sets.change(() => ({ kind: 'set', field: 'otherwise', ...chosen })) })
   }
   return (
     <Select

@@ -5,7 +5,7 @@ import type { Rule } from '../../../ipc/rule-views.ts'
 import {
   depthOf,
   modeAt,
-  type NestedConditions,
+  type NewNested,
   type Test,
   testAt,
   withMode,
@@ -180,14 +180,14 @@ function PartEditor({ rule, part, language, folders, problem, onDraft, onDone }:
     )
   }
   const test = (part.at !== 'new' && testAt(when, path)) || null
-  const made = (changed: Test | NestedConditions) =>
+  const made = (changed: Test | NewNested) =>
     test === null || 'mode' in changed ? withNew(when, path, changed) : withTest(when, test, changed)
   const modes = path.length === 0 ? (['any', 'none'] as const) : (['any', 'all', 'none'] as const)
   return (
     <ConditionEditor
       language={language}
       test={test}
-      modes={test === null && depthOf(path) < 2 ? modes : []}
+      nestingModes={test === null && depthOf(path) < 2 ? modes : []}
       begins={part.at === 'value' ? 'value' : 'comparison'}
       problem={problem}
       onDraft={changed => onDraft(changed && withWhen(rule, made(changed)))}

@@ -90,7 +90,7 @@ function useTriedFolder(sets: RuleSets) {
   const folderId = folder?.folderId ?? null
   // The trial shows what is wrong with the folder.
   const choice = useCall('ruleSets', folderId === null ? undefined : { folderId })
-  const report = (problem: string) => sets.notify({ problem })
+  const report = (problem: string) => sets.showMessage({ problem })
   const browsing = useAct('browse', report)
   const choosing = useAct('chooseRuleSet', report)
 
@@ -104,9 +104,9 @@ function useTriedFolder(sets: RuleSets) {
     },
     async use(name: string) {
       if (folderId === null) return
-      const chosen = await choosing.act({ folderId, name })
-      if (chosen === undefined) return
-      choice.take(chosen)
+      const answer = await choosing.act({ folderId, name })
+      if (answer === undefined) return
+      choice.take(answer)
       sets.open(name)
       followRules()
     },

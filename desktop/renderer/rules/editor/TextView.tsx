@@ -22,7 +22,7 @@ export function TextView({ sets, set, faults }: TextViewProps) {
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
   const [isUnderWay, setUnderWay] = useState(false)
-  const opening = useAct('openRuleSetFile', problem => sets.notify({ problem }))
+  const opening = useAct('openRuleSetFile', problem => sets.showMessage({ problem }))
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
   const isStale = typed !== null && typed.version !== set.version

@@ -57,7 +57,7 @@ export function useRuleChanges({ sets, set, selected, onSelect, takeFocus }: Sho
 
   async function applyAndReport(edit: Edit): Promise<Applied> {
     const applied = await apply(edit)
-    sets.notify({ problem: applied.problem })
+    sets.showMessage({ problem: applied.problem })
     return applied
   }
 

@@ -13,8 +13,8 @@ type Scalar = string | number | boolean
 export type Operand = Scalar | readonly Scalar[]
 /** One comparison: `name` `contains` `invoice`. */
 export type Test = { readonly fact: string; readonly operator: string; readonly value: Operand }
-/** Nested conditions that begin with one comparison. */
-export type NestedConditions = { readonly mode: Mode; readonly first: Test }
+/** Nested conditions to add, with their first comparison. */
+export type NewNested = { readonly mode: Mode; readonly first: Test }
 
 export type TestItem = Test & { readonly path: Path }
 export type NestedItem = { readonly mode: Mode; readonly path: Path; readonly of: readonly Item[] }
@@ -86,11 +86,11 @@ export function withTest(condition: Condition, was: TestItem, test: Test | null)
 export function withNew(
   condition: Condition | undefined,
   path: Path,
-  made: Test | NestedConditions,
+  made: Test | NewNested,
 ): Condition | undefined {
   return changedAt(condition ?? {}, path, outer => {
     if (Array.isArray(outer)) return [...outer, written(made)]
-    return 'mode' in made ? nested(outer, made.mode, [written(made.first)]) : added(outer, made)
+    return 'mode' in made ? nestIn(outer, made.mode, [written(made.first)]) : added(outer, made)
   })
 }
 
@@ -101,7 +101,7 @@ export function withMode(condition: Condition, path: Path, mode: Mode): Conditio
   if (!isMode(was)) return changedAt(condition, path, mapping => ({ [mode]: partsOf(mapping) }))
   return changedAt(condition, path.slice(0, -1), mapping => {
     const { [was]: list, ...rest } = mapping
-    return nested(rest, mode, listOf(list), Object.keys(mapping).indexOf(was))
+    return nestIn(rest, mode, listOf(list), Object.keys(mapping).indexOf(was))
   })
 }
 
@@ -125,12 +125,12 @@ function added(mapping: Mapping, test: Test, place?: number): Mapping {
   const given = mapping[fact]
   if (given === undefined) return withKey(mapping, fact, written(test)[fact], place)
   const operators = operatorsOf(given)
-  if (operator in operators) return nested(mapping, 'all', [written(test)])
+  if (operator in operators) return nestIn(mapping, 'all', [written(test)])
   return { ...mapping, [fact]: { ...operators, [operator]: value } }
 }
 
 /** With a list more; the second of one mode goes to the list `all`. */
-function nested(mapping: Mapping, mode: Mode, list: readonly unknown[], place?: number): Mapping {
+function nestIn(mapping: Mapping, mode: Mode, list: readonly unknown[], place?: number): Mapping {
   if (mode !== 'all' && mapping[mode] === undefined) return withKey(mapping, mode, list, place)
   const more = mode === 'all' ? list : [{ [mode]: list }]
   return withKey(mapping, 'all', [...listOf(mapping.all), ...more], place)
@@ -157,7 +157,7 @@ function operatorsOf(value: unknown): Mapping {
   return typeof value === 'object' ? { ...value } : { is: value }
 }
 
-function written(made: Test | NestedConditions): Mapping {
+function written(made: Test | NewNested): Mapping {
   if ('mode' in made) return { [made.mode]: [written(made.first)] }
   const { fact, operator, value } = made
   const isShort = Array.isArray(value) ? operator === 'one of' : operator === 'is'

@@ -26,9 +26,9 @@ export function BuiltInCategories({ categories, builtIn, onChange }: BuiltInCate
     <SettingRow name={text.builtIn} hint={text.builtInHint} isBelow>
       <div className={styles.categories}>
         {builtIn.map(({ folder, extensions }) => {
-          const isOwn = (extension: string) => owners.get(extension) === folder.toLowerCase()
-          const added = [...owners.keys()].filter(each => isOwn(each) && !extensions.includes(each))
-          const remaining = extensions.filter(each => !owners.has(each) || isOwn(each))
+          const isInFolder = (extension: string) => owners.get(extension) === folder.toLowerCase()
+          const added = [...owners.keys()].filter(each => isInFolder(each) && !extensions.includes(each))
+          const remaining = extensions.filter(each => !owners.has(each) || isInFolder(each))
           return (
             <BuiltInCategory
               key={folder}

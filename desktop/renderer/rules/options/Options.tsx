@@ -33,7 +33,7 @@ export function Options({ sets, set: { options, isByHand }, builtIn, patterns, f
     of =>
       sets.change(now => ({ kind: 'set', field, value: of(now.options[field]) }))
   const choose = <Field extends keyof SetOptions>(field: Field, value: SetOptions[Field]) =>
-    void change(field)(() => value).then(problem => sets.notify({ problem }))
+    void change(field)(() => value).then(problem => sets.showMessage({ problem }))
 
   /** Undo and Redo belong to the text of a field once something was typed there. */
   function press(event: KeyboardEvent): void {

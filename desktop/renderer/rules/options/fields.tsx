@@ -54,7 +54,7 @@ type SavedFieldProps = {
 }
 
 /** A field that is saved once it is left, or by Enter: a half-typed value is another one. Escape shows what is saved. */
-export function SavedField({ saved, onSave: onKeep, ...field }: SavedFieldProps) {
+export function SavedField({ saved, onSave, ...field }: SavedFieldProps) {
   /** Null while what is saved is shown. */
   const [written, setWritten] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +68,7 @@ export function SavedField({ saved, onSave: onKeep, ...field }: SavedFieldProps)
   function save(): void {
     if (written === null || written === sent.current) return
     sent.current = written
-    void onKeep(written).then(found => {
+    void onSave(written).then(found => {
       if (sent.current !== written) return
       sent.current = null
       setProblem(found)

@@ -36,7 +36,7 @@ function place() {
   const facts = (options?: CacheOptions, version?: string) => {
     const cache = createFactCache(open(options), version)
     return {
-      keep: (artist: string, state = song) => cache.update([{ state, change: () => known(artist) }]),
+      store: (artist: string, state = song) => cache.update([{ state, change: () => known(artist) }]),
       find: (state = song) => cache.find([state], ['artist'])[0]?.facts.artist,
     }
   }
@@ -48,7 +48,7 @@ const bytesOf = (cacheDir: string) =>
 
 test('the cache is private to the person, and names no file', () => {
   const { cacheDir, file, facts } = place()
-  facts().keep('Nina')
+  facts().store('Nina')
   expect(facts().find()).toBe('Nina')
   expect(bytesOf(cacheDir)).toContain('Nina')
   expect(bytesOf(cacheDir)).not.toContain('holiday')
@@ -60,14 +60,14 @@ test('clearing deletes facts and pictures, also while they are in use, and retur
   const { cacheDir, open, facts } = place()
   expect([cacheSize(cacheDir), clearCache(cacheDir), fs.existsSync(cacheDir)]).toEqual([0, 0, false])
   const [inUse, pictures] = [facts(), createPictureCache(open())]
-  inUse.keep('Nina Simone')
+  inUse.store('Nina Simone')
   pictures.store('key', Buffer.from('a picture'))
   const bytes = cacheSize(cacheDir)
   expect(bytes).toBe('{"artist":"Nina Simone","album":null}{}a picture'.length)
   expect(clearCache(cacheDir)).toBe(bytes)
   expect([cacheSize(cacheDir), inUse.find(), pictures.read('key')]).toEqual([0, undefined, null])
   expect(bytesOf(cacheDir)).not.toMatch(/Nina|a picture/)
-  inUse.keep('Otis')
+  inUse.store('Otis')
   expect(facts().find()).toBe('Otis')
 })
 
@@ -77,12 +77,12 @@ test.each([[['cache.db']], [['cache.db', 'cache.db-wal', 'cache.db-shm']], [['']
     if (process.platform === 'win32') return // the system deletes no open file
     const { cacheDir, facts } = place()
     const [window, command] = [facts(), facts()]
-    window.keep('Nina')
+    window.store('Nina')
     expect(command.find()).toBe('Nina')
     for (const name of names) fs.rmSync(join(cacheDir, name), { recursive: true })
     expect(window.find()).toBeUndefined()
-    window.keep('Otis')
-    command.keep('Aretha', { ...song, inode: 8 })
+    window.store('Otis')
+    command.store('Aretha', { ...song, inode: 8 })
     for (const cache of [window, command, facts()])
       expect([cache.find(), cache.find({ ...song, inode: 8 })]).toEqual(['Otis', 'Aretha'])
   },
@@ -105,7 +105,7 @@ test.each<[string, (bytes: Buffer) => Buffer]>([
   fs.writeFileSync(file, damage(fs.readFileSync(file)))
   const [window, command] = [facts(), facts()]
   expect([window.find(), command.find()]).toEqual([undefined, undefined])
-  window.keep('Otis')
+  window.store('Otis')
   expect([window.find(), command.find(), facts().find()]).toEqual(['Otis', 'Otis', 'Otis'])
 })
 
@@ -123,7 +123,7 @@ test('where no file can be made or opened, nothing is cached', () => {
     fs.mkdirSync(join(blocked, '..'), { recursive: true })
     if (blocked === file) fs.mkdirSync(file)
     else fs.writeFileSync(cacheDir, '')
-    facts().keep('Nina')
+    facts().store('Nina')
     expect(facts().find()).toBeUndefined()
     fs.rmSync(blocked, { recursive: true })
   }
@@ -139,7 +139,7 @@ test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
     fs.chmodSync(file, 0o400)
     fs.chmodSync(cacheDir, 0o500)
     onTestFinished(() => fs.chmodSync(cacheDir, 0o700))
-    facts().keep('Otis')
+    facts().store('Otis')
     expect(facts().find()).not.toBe('Otis')
     expect(() => clearCache(cacheDir)).toThrow(expect.objectContaining({ code: expect.stringMatching(/^E/) }))
   },
@@ -151,15 +151,15 @@ test('what nobody used for a month is deleted, and of too much what was not used
   const options = { clock: () => clock.nowMs, mostBytes: 1 << 20 }
   const cache = facts(options)
   const [old, used, large] = [1, 2, 3].map(inode => ({ ...song, inode })) as [FileState, FileState, FileState]
-  cache.keep('old', old)
-  cache.keep('used', used)
+  cache.store('old', old)
+  cache.store('used', used)
   clock.nowMs += 20 * dayMs
   expect(cache.find(used)).toBe('used')
   clock.nowMs += 11 * dayMs
   expect([old, used].map(cache.find)).toEqual([undefined, 'used'])
-  cache.keep('x'.repeat(900_000), large)
+  cache.store('x'.repeat(900_000), large)
   clock.nowMs += dayMs
-  cache.keep('y'.repeat(900_000), old)
+  cache.store('y'.repeat(900_000), old)
   clock.nowMs += dayMs
   expect([used, large, old].map(state => cache.find(state)?.length)).toEqual([undefined, undefined, 900_000])
 })
@@ -169,7 +169,7 @@ test('a cache that is full makes room', () => {
   const cache = facts({ mostBytes: 1 << 20 })
   const states = Array.from({ length: 50 }, (_, inode) => ({ ...song, inode: inode + 1 }))
   for (const state of states) {
-    cache.keep('x'.repeat(100_000), state)
+    cache.store('x'.repeat(100_000), state)
     expect(cache.find(state)).toHaveLength(100_000)
   }
   expect(fs.statSync(file).size).toBeLessThanOrEqual(2 << 20)
@@ -177,27 +177,27 @@ test('a cache that is full makes room', () => {
 
 test('a change that can never fit is not cached', () => {
   const cache = place().facts({ mostBytes: 100_000 })
-  cache.keep('x'.repeat(300_000))
+  cache.store('x'.repeat(300_000))
   expect(cache.find()).toBeUndefined()
-  cache.keep('Nina')
+  cache.store('Nina')
   expect(cache.find()).toBe('Nina')
 })
 
 test('what another version of Sortwell read is read again', () => {
   const { facts } = place()
-  facts(undefined, '1.0.0').keep('Nina')
+  facts(undefined, '1.0.0').store('Nina')
   expect([facts(undefined, '1.0.1').find(), facts(undefined, '1.0.0').find()]).toEqual([undefined, 'Nina'])
 })
 
 test('while another program keeps the cache locked, it is read, and nothing is added', () => {
   const { file, facts } = place()
-  facts().keep('Nina')
+  facts().store('Nina')
   const other = connect(file, 0)
   onTestFinished(() => other.close())
   other.exec('BEGIN IMMEDIATE')
   const cache = facts()
   expect(cache.find()).toBe('Nina')
-  cache.keep('Otis')
+  cache.store('Otis')
   other.exec('ROLLBACK')
   expect(cache.find()).toBe('Nina')
 })
@@ -240,15 +240,15 @@ test.each([1, 20, 50])('of a program that is killed after file %i, what it store
   }
   const cache = facts()
   expect(stored.filter(inode => cache.find({ ...song, inode }) !== String(inode))).toEqual([])
-  cache.keep('Nina')
+  cache.store('Nina')
   expect(facts().find()).toBe('Nina')
 })
 
 test('diagnostics hold nothing of what was read from files', () => {
   const { cacheDir, file, facts } = place()
-  facts().keep('Nina Simone')
+  facts().store('Nina Simone')
   fs.writeFileSync(file, 'Nina Simone'.repeat(1000))
-  facts().keep('Nina Simone') // as damaged as it is
+  facts().store('Nina Simone') // as damaged as it is
   const log = openLog({ folder: join(cacheDir, 'logs') })
   log.info('preview', { files: 1 })
   const text = diagnosticsText(log, { version: '1', electron: '1', settings: {} }, new Date())

@@ -10,14 +10,18 @@ import styles from './SettingRow.module.css'
 import { SettingRow } from './SettingRow.tsx'
 import { text } from './text.ts'
 
-type StorageProps = {
+type StorageSettingsProps = {
   readonly reading: Reading<StorageView>
   readonly onDeleteHistory: () => void
   readonly onProblem: (problem: string) => void
 }
 
-/** Where Sortwell keeps its data, the size of its cache, and the buttons that clear it and delete the history. */
-export function Storage({ reading: { data: storage, take }, onDeleteHistory, onProblem }: StorageProps) {
+/** Where Sortwell stores its data, the size of its cache, and the buttons that clear it and delete the history. */
+export function StorageSettings({
+  reading: { data: storage, take },
+  onDeleteHistory,
+  onProblem,
+}: StorageSettingsProps) {
   const showing = useAct('showStateFolder', onProblem)
   const clearing = useAct('clearCache', onProblem)
   if (storage === undefined) return null

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import styles from './SectionCard.module.css'
+import styles from './FileSectionCard.module.css'
 
-type SectionCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
+type FileSectionCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
 
 /** A frame around lines of `SectionDetails`. */
-export function SectionCard({ title, lead, children }: SectionCardProps) {
+export function FileSectionCard({ title, lead, children }: FileSectionCardProps) {
   return (
     <section className={styles.section}>
       {title && <h2>{title}</h2>}

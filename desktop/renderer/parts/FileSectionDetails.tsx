@@ -3,22 +3,22 @@ import { Icon } from '../../../web/kit/Icon.tsx'
 import type { IconName } from '../../../web/kit/icon-paths.ts'
 import { Mark, type Tone } from '../../../web/kit/Mark.tsx'
 import { writeCount } from '../../../web/kit/words/counts.ts'
-import type { Section } from '../../ipc/organize-views.ts'
+import type { FileSection } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { filterRows } from '../lists/file-rows.ts'
 import type { FileListProps } from '../lists/list-props.ts'
 import { NotListed } from '../lists/NotListed.tsx'
 import { Path } from '../lists/Path.tsx'
-import styles from './SectionDetails.module.css'
+import styles from './FileSectionDetails.module.css'
 
-type SectionDetailsProps<Key extends string> = SectionRowsProps<Key> & {
+type FileSectionDetailsProps<Key extends string> = SectionRowsProps<Key> & {
   readonly icon: IconName
   readonly tone?: Tone
   readonly noun: string
 }
 
 /** One line for many files; opened, it lists them. */
-export function SectionDetails<Key extends string>(props: SectionDetailsProps<Key>) {
+export function FileSectionDetails<Key extends string>(props: FileSectionDetailsProps<Key>) {
   const { icon, tone = 'calm', noun, ...list } = props
   const [isOpen, setOpen] = useState(false)
   const { label, files } = props.section
@@ -47,7 +47,7 @@ export function SectionDetails<Key extends string>(props: SectionDetailsProps<Ke
 
 /** `rows`: also those of other sections. */
 type SectionRowsProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
-  readonly section: Section<Key>
+  readonly section: FileSection<Key>
 }
 
 function SectionRows<Key extends string>({ section, rows: all, ...list }: SectionRowsProps<Key>) {
