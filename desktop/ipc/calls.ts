@@ -126,8 +126,8 @@ const pageCalls = {
   /** Finishes or undoes an interrupted run; null when it was finished or undone already. */
   settle: act('worker', { runId: id, way: z.enum(['finish', 'undo']) }).answers<ReceiptView | null>(),
   /**
-   * Gives up what is under way; what waits for it is still answered. A run stops between two files. `run`
-   * also ends a preview that reads files.
+   * Gives up what is under way; what waits for it is still answered. A run stops between two files.
+   * `run` also ends a preview that reads files.
    */
   cancel: act('worker', { work: cancelledWork }).answers<null>(),
   /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 export class UnknownId extends Error {
-  override readonly name = 'ExpiredId'
-  readonly code = 'expired-id'
+  override readonly name = 'UnknownId'
+  readonly code = 'unknown-id'
 }
 
 /** Holds the newest values under unguessable ids. */

@@ -3,7 +3,7 @@ import styles from './FileSectionCard.module.css'
 
 type FileSectionCardProps = { readonly title?: string; readonly lead?: string; readonly children: ReactNode }
 
-/** A frame around lines of `SectionDetails`. */
+/** A frame around lines of `FileSectionDetails`. */
 export function FileSectionCard({ title, lead, children }: FileSectionCardProps) {
   return (
     <section className={styles.section}>

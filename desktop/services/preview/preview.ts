@@ -66,7 +66,7 @@ export class Previews {
     })
   }
 
-  /** A plan, and the folder that it is of. @throws {ExpiredId} */
+  /** A plan, and the folder that it is of. @throws {UnknownId} */
   get(planId: string): FolderPlan {
     return this.#plans.get(planId)
   }

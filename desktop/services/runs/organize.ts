@@ -72,7 +72,7 @@ export class Runs {
     this.#previews.drafts.cancel()
   }
 
-  /** @throws {ExpiredId} */
+  /** @throws {UnknownId} */
   readonly receiptOf = (receiptId: string): Receipt => this.#receipts.get(receiptId)
 
   #carryOut(plan: Plan): Promise<ReceiptView> {
