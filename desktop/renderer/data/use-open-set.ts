@@ -57,12 +57,12 @@ export function useOpenSet() {
     },
     /** Calls `follow` where a set was changed since this was last asked, and again after changes that are under way. */
     followIfChanged(follow: () => void): void {
-      const followOnce = () => {
+      const followChanges = () => {
         if (isChanged.current) follow()
         isChanged.current = false
       }
-      followOnce()
-      void inTurn(async () => followOnce())
+      followChanges()
+      void inTurn(async () => followChanges())
     },
     /**
      * Changes the set that is drawn, as it is by then.
