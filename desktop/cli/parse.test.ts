@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { explain } from './explain.ts'
 import { UsageError } from './options.ts'
@@ -70,16 +68,6 @@ undo x -V → Unknown option '-V'. Try 'sortwell undo --help'.
 --json plan x → Put '--json' after 'plan'. Try 'sortwell plan --help'.
 sort x --set=a --no-set → '--set' and '--no-set' cannot both be. Try 'sortwell sort --help'.
 sort x --no-subfolders --subfolders → '--subfolders' and '--no-subfolders' cannot both be. Try 'sortwell sort --help'.
-sort x --dry-run → There is no '--dry-run' any more: 'sortwell plan' shows what sort would do. Try 'sortwell sort --help'.
-sort x --force → There is no '--force' any more: in plan, sort, watch and duplicates, use '--yes'. Try 'sortwell sort --help'.
-sort x --rules a.yaml → There is no '--rules' any more: use --set. Try 'sortwell sort --help'.
-sort x --no-rules → There is no '--no-rules' any more: use --no-set. Try 'sortwell sort --help'.
-recover x --undo → There is no '--undo' any more: 'sortwell undo' also reverts an interrupted run. Try 'sortwell recover --help'.
-history --count=3 → There is no '--count' any more: 'sortwell history --json' lists all runs. Try 'sortwell history --help'.
-history --before 1 → There is no '--before' any more: 'sortwell history --json' lists all runs. Try 'sortwell history --help'.
-rules import a --as b → There is no '--as' any more: add the name after the file. Try 'sortwell rules import --help'.
-rules try x y → There is no 'try' any more: use 'sortwell plan <folder> --set <set> --explain'. Try 'sortwell rules --help'.
-facts x --no-content → There is no '--no-content' any more: facts are always read from the content, too. Try 'sortwell facts --help'.
 `
 
 test.each(
@@ -93,18 +81,6 @@ test.each(
 
 test('an argument that is empty is refused', () => {
   expect(() => parseArguments(['where', ''], page)).toThrow(new UsageError('An argument is empty'))
-})
-
-test('an option of a set that went is answered with a line that a set can have', async () => {
-  const { home, sortwell } = commandLine()
-  const file = join(home, 'lines.yaml')
-  const lines = ['--date-folders month', '--look-into=nothing', '--size-limits'].map(option => {
-    const [said = ''] = refusalOf(`sort x ${option}`)?.lines ?? []
-    return /write this line in your set of rules: (.*)\. Try/.exec(said)?.[1]
-  })
-  writeFileSync(file, lines.join('\n'))
-  expect(lines).toEqual(['dateFolders: month', 'lookInto: nothing', 'sizeLimits: [10 MB, 1 GB]'])
-  expect(await sortwell('rules', 'check', file)).toMatchObject({ status: 0 })
 })
 
 test('the overview lists every command with what it does', () => {

@@ -172,42 +172,9 @@ function usageError({ message, code }: CommanderError, argv: readonly string[]):
       `${command === '' ? 'No command' : `'${command}' needs a command`}: use ${listed(namesIn(command), 'or')}`,
     )
   }
-  const [, word] = /'([\w-]+)/.exec(message) ?? []
   if (argv[0]?.startsWith('-') && commandOf(argv) !== '')
     return new UsageError(`Put '${argv[0]}' after '${commandOf(argv)}'`)
-  const instead = code.startsWith('commander.unknown') && word !== undefined && insteadOf(word, argv)
-  if (instead) return new UsageError(`There is no '${word}' any more: ${instead}`)
   const [reason = '', hint] = message.replace(/^error: /, '').split(/\n\(|\)$/)
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1).replace(/\.$/, '')
   return new UsageError(hint === undefined ? sentence : `${sentence}. ${hint}`)
-}
-
-/** What replaces an option, or a command. */
-const gone: Readonly<Record<string, string>> = {
-  '--dry-run': "'sortwell plan' shows what sort would do",
-  '--force': "in plan, sort, watch and duplicates, use '--yes'",
-  '--rules': 'use --set',
-  '--no-rules': 'use --no-set',
-  '--undo': "'sortwell undo' also reverts an interrupted run",
-  '--count': "'sortwell history --json' lists all runs",
-  '--before': "'sortwell history --json' lists all runs",
-  '--as': 'add the name after the file',
-  try: "use 'sortwell plan <folder> --set <set> --explain'",
-  '--no-content': 'facts are always read from the content, too',
-}
-
-/** Options that are a line of a set now, with a value where none was given. */
-const linesOfSet: Readonly<Record<string, (value?: string) => string>> = {
-  '--date-folders': (value = 'day') => `dateFolders: ${value}`,
-  '--look-into': (value = 'all') => `lookInto: ${value}`,
-  '--size-limits': (value = '10 MB, 1 GB') => `sizeLimits: [${value}]`,
-}
-
-function insteadOf(word: string, argv: readonly string[]): string | undefined {
-  if (Object.hasOwn(gone, word)) return gone[word]
-  if (!Object.hasOwn(linesOfSet, word)) return undefined
-  const at = argv.findIndex(each => each === word || each.startsWith(`${word}=`))
-  const value = argv[at]?.split('=')[1] ?? argv[at + 1]
-  const line = linesOfSet[word]?.(value?.startsWith('-') ? undefined : value)
-  return `write this line in your set of rules: ${line}`
 }

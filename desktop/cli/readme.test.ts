@@ -22,7 +22,7 @@ const idForm = /\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{4}/g
 const hasJq = spawnSync('jq', ['--version']).status === 0
 
 describe.each(['README.md', 'docs/command.md', 'docs/rules.md'])('%s', page => {
-  const [text = ''] = textOf(page).split('\n## What changed\n')
+  const text = textOf(page)
   const blocks = [...text.matchAll(/^```(?:sh|console)\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 
   test.each(blocks.map(commandsIn).filter(([first]) => first))(
@@ -55,18 +55,6 @@ describe.each(['README.md', 'docs/command.md', 'docs/rules.md'])('%s', page => {
     const known = helps.map(({ stdout }) => stdout).join('\n')
     expect(options.filter(option => !known.includes(String(option)))).toEqual([])
   })
-})
-
-test('an option that docs/command.md says is gone is refused, with what to use instead', async () => {
-  const [, table = ''] = /^\| before \| now \|\n([\s\S]*?)\n\n/m.exec(textOf('docs/command.md')) ?? []
-  const gone = [...table.matchAll(/^\| [^|]*/gm)].flatMap(([before]) => before.match(/--[a-z-]+[a-z]/g) ?? [])
-  expect(gone).toContain('--no-rules')
-  const { folder, sortwell } = commandLine()
-  for (const option of gone)
-    expect(await sortwell('sort', folder, option)).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/^sortwell: There is no '.*' any more: /),
-    })
 })
 
 test('the rule in the README does what is said of it', async () => {

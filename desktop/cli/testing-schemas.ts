@@ -26,9 +26,7 @@ type Section = {
   readonly examples: readonly string[]
 }
 
-const [page = ''] = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8').split(
-  '\n## What changed\n',
-)
+const page = readFileSync(new URL('../../docs/command.md', import.meta.url), 'utf8')
 const parts = page
   .split(/^##+ /m)
   .slice(1)
