@@ -72,7 +72,7 @@ export const stateKind: DatabaseKind = {
     -- A damaged database was replaced by this one.
     CREATE TABLE restores (at TEXT NOT NULL, copy_from TEXT, file TEXT NOT NULL) STRICT;
 
-    -- The set of rules that a person chose for a folder, '' for none; the one chosen last at the end.
+    -- The set of rules that a person chose for a folder; the one chosen last at the end.
     CREATE TABLE chosen_sets (folder TEXT NOT NULL UNIQUE, name TEXT NOT NULL) STRICT;
 
     -- Rules that were offered to the person, and accepted or declined.
