@@ -100,4 +100,4 @@ export const fewLines = 20
 export const tableRows = 4
 
 /** Files that biome.json exempts from a limit of lint (complexity, lines of a function). The number may only get smaller. */
-export const mostExemptions = 24
+export const mostExemptions = 22

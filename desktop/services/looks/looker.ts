@@ -61,21 +61,37 @@ export function createLooker({
   }
 
   async function shownOf(file: string, stats: Stats, facts: Facts): Promise<Look['shown']> {
-    const media = mediaOf(facts.realType ?? '')
-    if (media) {
-      const because = whyNotDrawn(file, stats.size, media, facts)
-      if (because !== null) return { kind: 'nothing', because }
-      return { kind: 'media', looked: drawn(file, stats, media) }
-    }
-    const begin = isText(facts.realType) ? beginOf(file) : null
-    if (begin !== null && isDrawing(file, begin) && stats.size <= mostDrawingBytes)
-      return { kind: 'media', looked: drawn(file, stats, drawing) }
+    const media = mediaIn(file, stats.size, facts)
+    if (typeof media === 'string') return { kind: 'nothing', because: media }
+    if (media !== null) return { kind: 'media', looked: drawn(file, stats, media) }
+    const begin = isText(facts) ? beginOf(file) : null
     if (begin === '') return { kind: 'nothing', because: words.empty }
     if (begin !== null)
       return { kind: 'text', text: begin, isCut: stats.size > mostTextBytes, isExtract: false }
     const { text } = (await factsOf(file, ['text'])).facts
     if (text) return { kind: 'text', text, isCut: true, isExtract: true }
     return { kind: 'nothing', because: '' }
+  }
+
+  /** @throws {FileNotRead} and errors of the system */
+  async function thumbnailOf(file: string, mayOpen: boolean): Promise<LookCalls['thumbnail']['output']> {
+    const stats = lstatSync(file)
+    if (!stats.isFile()) return null
+    const key = keyOf(file, stats)
+    if (pictures.has(key)) return { key }
+    const system = cacheHome === null ? null : systemThumbnail(cacheHome, file, stats.mtimeMs)
+    if (system !== null && pictures.store(key, system)) return { key }
+    const mayHaveOne = systemMakes || mayBeTaken(path.basename(file)) || /\.pdf$/i.test(file)
+    return mayHaveOne && mayOpen ? thumbnailSource(file) : null
+  }
+
+  async function thumbnailSource(file: string) {
+    const { stats, facts } = await factsOf(file, askedOfThumbnail)
+    const media = mediaIn(file, stats.size, facts)
+    if (media === null || typeof media === 'string' || stats.size > mostThumbnailBytes[media.kind])
+      return { lookId: remember(file, stats), drawn: null }
+    const looked = drawn(file, stats, media)
+    return { lookId: looked.lookId, drawn: looked }
   }
 
   return {
@@ -96,24 +112,7 @@ export function createLooker({
     },
     async thumbnail({ path: file, mayOpen }) {
       try {
-        const stats = lstatSync(file)
-        if (!stats.isFile()) return null
-        const key = keyOf(file, stats)
-        if (pictures.has(key)) return { key }
-        const system = cacheHome === null ? null : systemThumbnail(cacheHome, file, stats.mtimeMs)
-        if (system !== null && pictures.store(key, system)) return { key }
-        const mayHaveOne = systemMakes || mayBeTaken(path.basename(file)) || /\.pdf$/i.test(file)
-        if (!mayHaveOne || !mayOpen) return null
-        const { stats: opened, facts } = await factsOf(file, askedOfThumbnail)
-        const media = mediaOf(facts.realType ?? '')
-        if (media && opened.size <= mostThumbnailBytes[media.kind]) {
-          if (whyNotDrawn(file, opened.size, media, facts) === null)
-            return fromDrawing(drawn(file, opened, media))
-        } else if (/\.svg$/i.test(file) && isText(facts.realType) && opened.size <= mostDrawingBytes) {
-          const begin = beginOf(file)
-          if (begin !== null && isDrawing(file, begin)) return fromDrawing(drawn(file, opened, drawing))
-        }
-        return { lookId: remember(file, opened), drawn: null }
+        return await thumbnailOf(file, mayOpen)
       } catch (error) {
         if (error instanceof FileNotRead || isOfSystem(error)) return null
         throw error
@@ -140,8 +139,6 @@ export function createLooker({
   }
 }
 
-const fromDrawing = (drawn: LookedAt) => ({ lookId: drawn.lookId, drawn })
-
 /** Reveals nothing about the file. One that changes, or takes another's place, has another key. */
 function keyOf(file: string, { dev, ino, size, mtimeMs, ctimeMs }: Stats): string {
   return createHash('sha256')
@@ -155,6 +152,18 @@ function isUntouched(before: Stats, now: Stats): boolean {
 }
 
 type Media = Pick<LookedAt, 'kind' | 'mime'>
+
+/** How the window draws a file, or the reason why it does not; null for what has no picture or sound. */
+function mediaIn(file: string, sizeBytes: number, facts: Facts): Media | string | null {
+  const media = mediaOf(facts.realType ?? '')
+  if (media) return whyNotDrawn(file, sizeBytes, media, facts) ?? media
+  const isDrawing =
+    /\.svg$/i.test(file) &&
+    isText(facts) &&
+    sizeBytes <= mostDrawingBytes &&
+    beginOf(file)?.includes('<svg') === true
+  return isDrawing ? drawing : null
+}
 
 /** @returns null where the file can be drawn */
 function whyNotDrawn(file: string, sizeBytes: number, { kind, mime }: Media, facts: Facts): string | null {
@@ -176,16 +185,13 @@ function bitmapSize(file: string): readonly [width: number | null, height: numbe
   return isUsual ? [Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22))] : [null, null]
 }
 
-const isText = (realType: string | null) =>
+const isText = ({ realType }: Facts) =>
   realType === null || /^(text\/|application\/(xml|json)$)/.test(realType)
 
 /** The beginning of a file that holds text; null for any other. */
 function beginOf(file: string): string | null {
   return textOf(withOpenFile(file, ({ stats, read }) => read(0, Math.min(stats.size, mostTextBytes))))
 }
-
-const isDrawing = (file: string, begin: string) =>
-  path.extname(file).toLowerCase() === '.svg' && begin.includes('<svg')
 
 const isOfSystem = (error: unknown) =>
   error instanceof UnknownId || (error instanceof Error && 'code' in error)

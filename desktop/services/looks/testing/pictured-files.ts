@@ -4,17 +4,18 @@ import zlib, { deflateSync } from 'node:zlib'
 
 /** A picture in PNG: a hill before an evening sky, in a colour of its own. */
 export function png(width: number, height: number, hue = 0): Buffer {
+  const parts = [0, 1, 2].map(part => 0.45 + 0.55 * (0.5 + 0.5 * Math.sin(hue * 2.1 + part * 2.1)))
+  const shadeAt = (x: number, y: number) => {
+    const isHill = y > height * (0.72 - 0.22 * Math.sin((x / width) * Math.PI + hue))
+    return isHill ? 0.35 : 0.6 + (0.35 * y) / height
+  }
+  const isSun = (x: number, y: number) => Math.hypot(x - width * 0.7, y - height * 0.28) < height * 0.12
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const isHill = y > height * (0.72 - 0.22 * Math.sin((x / width) * Math.PI + hue))
-      const isSun = Math.hypot(x - width * 0.7, y - height * 0.28) < height * 0.12
-      const at = y * (1 + width * 3) + 1 + x * 3
-      const shade = isSun ? 1 : isHill ? 0.35 : 0.6 + (0.35 * y) / height
-      for (const part of [0, 1, 2]) {
-        const wave = 0.5 + 0.5 * Math.sin(hue * 2.1 + part * 2.1)
-        rows[at + part] = Math.round(255 * shade * (isSun ? 1 : 0.45 + 0.55 * wave))
-      }
+      const shade = shadeAt(x, y)
+      const colour = isSun(x, y) ? [255, 255, 255] : parts.map(part => Math.round(255 * shade * part))
+      rows.set(colour, y * (1 + width * 3) + 1 + x * 3)
     }
   }
   return pngOf(width, height, 2, rows)
