@@ -91,7 +91,6 @@ export type SetTrial = {
   readonly otherwise: number
   /** The first {@link mostTriedRows} of these. */
   readonly otherwiseRows: readonly Row[]
-  readonly files: number
 }
 
 /** As many files of a rule as are shown. */

@@ -97,7 +97,7 @@ function countsOf(
   without: Plan,
   rules: NonNullable<RuleSet['rules']>,
   home: string,
-): Pick<SetTrial, 'rules' | 'otherwise' | 'otherwiseRows' | 'files'> {
+): Pick<SetTrial, 'rules' | 'otherwise' | 'otherwiseRows'> {
   const usual = new Map<string, string>()
   for (const { from, to } of without.moves) usual.set(from, posix.dirname(to))
   const tallies = new Map(rules.map(({ rule }) => [rule, emptyTally()]))
@@ -126,7 +126,6 @@ function countsOf(
     })),
     otherwise: otherwise.moves,
     otherwiseRows: otherwise.rows,
-    files: plan.moves.length,
   }
 }
 
