@@ -71,16 +71,17 @@ export function reconcile(
   after: Rows,
   inSight: { readonly from: number; readonly to: number },
 ): Selection {
-  const paths = new Set(after.map(({ path }) => path))
+  const isThere = (path: string) => after.some(row => row.path === path)
   const at = placeOf(before, active)
-  const next =
-    before.slice(Math.max(at, inSight.from), inSight.to).find(({ path }) => paths.has(path)) ??
+  const next = () =>
+    before.slice(Math.max(at, inSight.from), inSight.to).find(({ path }) => isThere(path)) ??
     after[Math.min(at, after.length - 1)]
-  const hand = paths.has(active) ? active : (next?.path ?? '')
+  const hand = isThere(active) ? active : (next()?.path ?? '')
   return {
     active: hand,
-    anchor: paths.has(anchor) ? anchor : hand,
-    chosen: chosen.size === 0 ? nobody : new Set([...chosen].filter(path => paths.has(path))),
+    anchor: isThere(anchor) ? anchor : hand,
+    chosen:
+      chosen.size === 0 ? nobody : new Set(after.flatMap(({ path }) => (chosen.has(path) ? [path] : []))),
   }
 }
 

@@ -139,10 +139,12 @@ export function steadyTop(
   if (before.narrowing !== now.narrowing || before.view !== now.view) return 0
   if (before.rows === now.rows) return topPx
   const inSight = before.rows.slice(from, to)
-  const places = new Map(now.rows.map(({ path }, at) => [path, at]))
-  const top = topPx > 0 ? inSight.find(({ path }) => places.has(path)) : undefined
+  const placeNow = (path: string) => now.rows.findIndex(row => row.path === path)
+  const top = topPx > 0 ? inSight.find(({ path }) => placeNow(path) >= 0) : undefined
   const stays = inSight.find(({ path }) => path === chosen) ?? top
   if (stays === undefined) return topPx
   const lineOf = (at: number) => Math.floor(at / columns)
-  return topPx + (lineOf(places.get(stays.path) ?? 0) - lineOf(from + inSight.indexOf(stays))) * heightPx
+  return (
+    topPx + (lineOf(Math.max(placeNow(stays.path), 0)) - lineOf(from + inSight.indexOf(stays))) * heightPx
+  )
 }
