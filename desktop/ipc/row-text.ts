@@ -1,4 +1,5 @@
 import type { Row } from './organize-views.ts'
+import { baseOf } from './paths.ts'
 
 /**
  * Rows as JSON text, as they cross from the worker to the window. Main passes text on as a whole; objects it would have to
@@ -47,4 +48,4 @@ export function readRows(text: RowText): readonly Row[] {
   })
 }
 
-const usualTarget = (folder: string, from: string) => `${folder}/${from.slice(from.lastIndexOf('/') + 1)}`
+const usualTarget = (folder: string, from: string) => `${folder}/${baseOf(from)}`

@@ -4,6 +4,7 @@ import { Empty } from '../../../web/kit/Empty.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import { useContextMenu } from '../../../web/kit/popover/Menu.tsx'
 import { type FoundFile, type FoundRunView, maxFoundRuns } from '../../ipc/organize-views.ts'
+import { baseOf, parentOf } from '../../ipc/paths.ts'
 import { useCall } from '../data/use-call.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
@@ -138,10 +139,10 @@ function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack
         </strong>
         <p>
           {baseOf(from) !== baseOf(to) && <span>{text.was(baseOf(from))}</span>}
-          <Path path={folderOf(from) || folderName} />
+          <Path path={parentOf(from) || folderName} />
           {' → '}
           <span className={styles.to}>
-            <Path path={folderOf(to) || folderName} />
+            <Path path={parentOf(to) || folderName} />
           </span>
         </p>
       </div>
@@ -158,9 +159,6 @@ function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack
     </li>
   )
 }
-
-const baseOf = (path: FoundFile['from']) => path.slice(path.lastIndexOf('/') + 1)
-const folderOf = (path: FoundFile['from']) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
 /** A name with the words of the search. */
 function Marked({ name, words }: { readonly name: string; readonly words: readonly string[] }) {

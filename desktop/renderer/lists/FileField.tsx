@@ -2,7 +2,6 @@ import type { Row } from '../../ipc/organize-views.ts'
 import { type Column, columnsWith } from './columns.tsx'
 import { FileHeader, FileIcon, FileRow } from './FileCells.tsx'
 import styles from './FileList.module.css'
-import { folderOf } from './FileName.tsx'
 import { type ListState, pressKey, pressMenuButton, pressPointer, pressTwice, rowAt } from './list-input.ts'
 import type { FileListProps } from './list-props.ts'
 import { at as atFile } from './selection.ts'
@@ -40,7 +39,7 @@ export function FileField(props: FileFieldProps) {
       onDoubleClick={event => pressTwice(event, list)}
       onPointerOver={event => {
         const row = rowAt(event, rows)
-        onPoint?.(row ? folderOf(row.to) : null)
+        onPoint?.(row?.section ?? null)
       }}
       onPointerLeave={() => onPoint?.(null)}
     >
@@ -73,7 +72,6 @@ function Cells(props: FileFieldProps & { readonly drawn: readonly Column[] }) {
   return sight.places.map(at => {
     const row = rows[at]
     if (row === undefined) return null
-    const folder = folderOf(row.to)
     return (
       <Cell
         key={at}
@@ -83,8 +81,8 @@ function Cells(props: FileFieldProps & { readonly drawn: readonly Column[] }) {
         total={rows.length}
         isChosen={work && selection.chosen.has(row.path)}
         isActive={at === active}
-        isDim={lit !== null && folder !== lit}
-        colour={row.to === '' ? undefined : colourOf?.(folder)}
+        isDim={lit !== null && row.section !== lit}
+        colour={row.to === '' ? undefined : colourOf?.(row.section)}
       />
     )
   })

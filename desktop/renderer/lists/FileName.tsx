@@ -52,11 +52,6 @@ export function ByHand({ row: { byHand } }: { readonly row: Row }) {
   return byHand === undefined ? null : <span className={styles.byHand}>{text.byHand[byHand]}</span>
 }
 
-export const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
-
-/** '' for what is in no folder. */
-export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
-
 export function nameTip({ from, companions }: Row): string {
   return companions === undefined ? from : `${from} ${text.companions(companions)}`
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import type { Row } from '../../ipc/organize-views.ts'
+import { baseOf } from '../../ipc/paths.ts'
 import styles from './FileList.module.css'
-import { baseOf } from './FileName.tsx'
 import { text } from './text.ts'
 
 type NameFieldProps = {

@@ -3,9 +3,9 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Menu } from '../../../web/kit/popover/Menu.tsx'
 import type { Anchor } from '../../../web/kit/popover/Popover.tsx'
 import type { ListedFile, Row } from '../../ipc/organize-views.ts'
+import { parentOf } from '../../ipc/paths.ts'
 import { QuickLook } from '../looks/QuickLook.tsx'
 import styles from './FileList.module.css'
-import { folderOf } from './FileName.tsx'
 import { type ListState, reveal } from './list-input.ts'
 import type { FileWork, OwnActs } from './list-props.ts'
 import { NameField } from './NameField.tsx'
@@ -36,7 +36,7 @@ function Renaming({ list, row }: OverlayProps) {
     <NameField
       key={row.path}
       row={row}
-      place={sight.placeOfName(rows.indexOf(row), row.to.length - folderOf(row.to).length)}
+      place={sight.placeOfName(rows.indexOf(row), row.to.length - parentOf(row.to).length)}
       onEnd={(name, hasLeft) => {
         open(null)
         const renamed = chosen([row])

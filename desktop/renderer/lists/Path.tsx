@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { baseOf, parentOf } from '../../ipc/paths.ts'
 import { hasRightToLeft } from './isolate.ts'
 import styles from './Path.module.css'
 
@@ -29,16 +30,17 @@ type TargetProps = {
 
 /** Where a file goes. */
 export function Target({ path, from }: TargetProps) {
-  const cut = path.lastIndexOf('/')
-  const name = path.slice(cut + 1)
-  const isSameName = cut > 0 && from !== undefined && name === from.slice(from.lastIndexOf('/') + 1)
+  const folder = parentOf(path)
+  const name = baseOf(path)
+  const isSameName = folder !== '' && from !== undefined && name === baseOf(from)
+  const cut = isSameName ? folder.length : path.length - name.length
   return (
     <>
       <span className={styles.folder}>
-        <Path path={path.slice(0, isSameName ? cut : cut + 1)} />
+        <Path path={path.slice(0, cut)} />
       </span>
       <span className={isSameName ? styles.unseen : undefined}>
-        <Path path={path.slice(isSameName ? cut : cut + 1)} />
+        <Path path={path.slice(cut)} />
       </span>
     </>
   )

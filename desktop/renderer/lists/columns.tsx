@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { writeShortDay } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Row } from '../../ipc/organize-views.ts'
+import { baseOf, parentOf } from '../../ipc/paths.ts'
 import styles from './FileList.module.css'
-import { ByHand, baseOf, type CellContext, folderOf, Name, nameTip, targetTip } from './FileName.tsx'
+import { ByHand, type CellContext, Name, nameTip, targetTip } from './FileName.tsx'
 import type { SortKey } from './file-rows.ts'
 import type { RowActs } from './list-props.ts'
 import { Path, Target } from './Path.tsx'
@@ -95,7 +96,7 @@ const folder: Column = {
   title: text.folder,
   className: styles.why,
   tip: ({ from }) => from,
-  cell: ({ from }) => (from.includes('/') ? <Path path={folderOf(from)} /> : text.top),
+  cell: ({ from }) => (from.includes('/') ? <Path path={parentOf(from)} /> : text.top),
 }
 
 /** In two lines: the file, and what becomes of it. */

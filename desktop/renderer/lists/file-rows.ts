@@ -1,6 +1,7 @@
 /** The rows of a list in another order, or fewer of them. Pure. */
 import { assertNever } from '../../../server/contract/assert-never.ts'
 import type { Row } from '../../ipc/organize-views.ts'
+import { baseOf } from '../../ipc/paths.ts'
 
 /** What rows can be sorted by: the name of the file, the path it goes to, its size, its last change. */
 export type SortKey = 'name' | 'to' | 'size' | 'modified'
@@ -39,21 +40,20 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 /**
  * As people sort names: 2 before 10, in any case. A collator is slow to compare two texts. Rows that are roughly sorted
- * first leave few comparisons to it.
+ * first leave few comparisons to it. The order is turned round at the end, and equal names are not, so both ways cost the same.
  */
 function sortByText(rows: readonly Row[], textOf: (row: Row) => string, sign: 1 | -1): readonly Row[] {
-  return rows
+  const sorted = rows
     .map((row, at) => {
       const text = textOf(row)
       return { row, at, text, rough: roughly(text) }
     })
-    .sort((one, other) => sign * (one.rough < other.rough ? -1 : one.rough > other.rough ? 1 : 0))
-    .sort((one, other) => sign * compare(one.text, other.text) || one.at - other.at)
+    .sort((one, other) => (one.rough < other.rough ? -1 : one.rough > other.rough ? 1 : 0))
+    .sort((one, other) => compare(one.text, other.text) || sign * (one.at - other.at))
     .map(({ row }) => row)
+  return sign < 0 ? sorted.reverse() : sorted
 }
 
 const roughly = (text: string) =>
-  text.toLowerCase().replace(/\d+/g, digits => digits.padStart(mostDigits, '0'))
-const mostDigits = 8
-
-const baseOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  text.toLowerCase().replace(/\d+/g, digits => zeros.slice(digits.length) + digits)
+const zeros = '00000000'

@@ -62,12 +62,12 @@ export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly narrowing?: string
   readonly order?: Order | null
   readonly onSort?: (by: SortKey) => void
-  /** The folder whose files stand out; null for none. */
+  /** The section whose files stand out; null for none. */
   readonly lit?: string | null
-  /** Of a target folder, for CSS. */
-  readonly colourOf?: (folder: string) => string
-  /** The pointer is at a file that goes to the folder; null where it is at none. */
-  readonly onPoint?: (folder: string | null) => void
+  /** Of a section, for CSS. */
+  readonly colourOf?: (section: string) => string
+  /** The pointer is at a file of the section; null where it is at none. */
+  readonly onPoint?: (section: string | null) => void
   /** Names of files to choose and to bring into sight when the list is first shown. */
   readonly seek?: readonly string[]
   readonly onSought?: () => void

@@ -1,4 +1,5 @@
 import type { Row, RunFilesView } from '../../ipc/organize-views.ts'
+import { baseOf } from '../../ipc/paths.ts'
 import { readRows } from '../../ipc/row-text.ts'
 import { call } from '../data/bridge.ts'
 import { type Reading, useRead } from '../data/use-call.ts'
@@ -17,5 +18,4 @@ async function readRunFiles(runId: string): Promise<RunFiles> {
 }
 
 /** Its name was in use, or a rule gave it another. */
-export const hasNewName = ({ from, to }: Row): boolean =>
-  from.slice(from.lastIndexOf('/') + 1) !== to.slice(to.lastIndexOf('/') + 1)
+export const hasNewName = ({ from, to }: Row): boolean => baseOf(from) !== baseOf(to)

@@ -7,6 +7,7 @@ import { writeMinute } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { LookView, Media } from '../../ipc/look-views.ts'
 import type { ListedFile } from '../../ipc/organize-views.ts'
+import { baseOf } from '../../ipc/paths.ts'
 import { type Reading, useCall } from '../data/use-call.ts'
 import type { FrameReport } from './frame/messages.ts'
 import { LookFrame } from './LookFrame.tsx'
@@ -86,7 +87,7 @@ export function QuickLook({ file, onStep, onClose }: QuickLookProps) {
     if (press(key)) event.preventDefault()
   }
 
-  const name = file.name.slice(file.name.lastIndexOf('/') + 1)
+  const name = baseOf(file.name)
   return (
     <dialog
       ref={dialog}

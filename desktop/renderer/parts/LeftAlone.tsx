@@ -34,7 +34,7 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
 }
 
 /** With `work` the files can be worked with. */
-type LeftAloneProps = Pick<FileListProps, 'colourOf' | 'onChosen' | 'work'> & {
+type LeftAloneProps = Pick<FileListProps, 'onChosen' | 'work'> & {
   readonly plan: ShownPlan
   readonly title?: string
 }

@@ -22,7 +22,7 @@ type FoldersProps = {
   readonly isCompact: boolean
   /** So many folders are tiles; where there are more, all but the largest take a line together. */
   readonly mostTiles: number
-  /** The folder that is pointed at, or whose file is. */
+  /** The key of the folder that is pointed at, or whose file is. */
   readonly lit: string | null
   /** What files are dragged over. */
   readonly over: string | null
@@ -34,9 +34,6 @@ type FoldersProps = {
   /** Null where there is nothing to put into one. */
   readonly onNew: (() => void) | null
 }
-
-/** The folder as the rows of its files name it; the chosen one itself has no name there. */
-export const shownAs = ({ key, label }: FolderSection): string => (key === '.' ? '' : label)
 
 /** What files can be let go on. */
 export const dropOn = {
@@ -59,11 +56,11 @@ export function Folders(props: FoldersProps) {
   const isByHand = ({ byHand = 0 }: FolderSection) => byHand > 0
   const small = folders.filter(folder => !tiles.includes(folder))
   const chips = [...small.filter(isByHand), ...small.filter(folder => !isByHand(folder))]
-  const isLit = (folder: FolderSection) => lit !== null && lit === shownAs(folder)
+  const isLit = (folder: FolderSection) => lit === folder.key
   const pointers = (folder: FolderSection) => ({
-    onPointerEnter: () => onPoint(shownAs(folder)),
+    onPointerEnter: () => onPoint(folder.key),
     onPointerLeave: () => onPoint(null),
-    onFocus: () => onPoint(shownAs(folder)),
+    onFocus: () => onPoint(folder.key),
     onBlur: () => onPoint(null),
   })
   const isOver = ({ key }: FolderSection) => over === dropOn.folder(key)

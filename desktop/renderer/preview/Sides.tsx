@@ -18,14 +18,14 @@ import type { Chosen } from '../lists/list-props.ts'
 import { folderBadge } from '../parts/folder-badge.ts'
 import { LeftAlone } from '../parts/LeftAlone.tsx'
 import { Files } from './Files.tsx'
-import { Dragged, dropOn, Folders, type Measure, shownAs } from './Folders.tsx'
+import { Dragged, dropOn, Folders, type Measure } from './Folders.tsx'
 import { MoveTo } from './MoveTo.tsx'
 import styles from './Sides.module.css'
 import { text } from './text.ts'
 import { useFileWork } from './use-file-work.tsx'
 
 type TabName = 'folders' | 'moves' | 'left' | 'duplicates'
-/** Who is pointed at decides what steps back. */
+/** What is pointed at decides what steps back. `folder` is its key. */
 type Lit = { readonly by: 'file' | 'folder'; readonly folder: string } | null
 
 const narrow = matchMedia('(width < 860px)')
@@ -54,7 +54,7 @@ export function Sides({ plan, dropped }: SidesProps) {
   const tabs = useTabs(plan, isNarrow)
   const [searches, setSearches] = useSearches(() => setTab('moves'))
 
-  const colourOf = (label: string) => colourIn(plan, label)
+  const colourOf = (folder: string) => folderBadge(plan.criterion, folder).colour
   const pointAt = (by: 'file' | 'folder') => (folder: string | null) =>
     setLit(now => pointedAt(now, by, folder))
   /** In a narrow window folders come while files are dragged, on the side that these are not on. */
@@ -94,7 +94,7 @@ export function Sides({ plan, dropped }: SidesProps) {
         work={ofMoves}
       />
     ),
-    left: <Left plan={plan} colourOf={colourOf} onChosen={setChosen} work={ofLeft} />,
+    left: <Left plan={plan} onChosen={setChosen} work={ofLeft} />,
     duplicates: <Duplicates />,
   }
   return (
@@ -130,12 +130,6 @@ export function Sides({ plan, dropped }: SidesProps) {
 /** The folders are a tab in a narrow window alone. */
 function shownTab(tab: TabName, isNarrow: boolean): TabName {
   return tab === 'folders' && !isNarrow ? 'moves' : tab
-}
-
-/** @param label as the rows of its files name the folder */
-function colourIn({ folders, criterion }: ShownPlan, label: string): string {
-  const key = folders.find(folder => shownAs(folder) === label)?.key ?? label
-  return folderBadge(criterion, key).colour
 }
 
 /** @returns the same where the pointer stays at it, which draws nothing anew */
