@@ -47,7 +47,7 @@ const dayMs = 86_400_000
 
 /** `cache.db` for one thread, opened when it is first used. It may be deleted at any time. */
 export type CacheDatabase = {
-  /** Does the work, a second time where a damaged or full file stopped it. @returns undefined where the disk refuses */
+  /** @returns undefined where the disk refuses. A damaged file is deleted then, and a full one trimmed by the next call. */
   attempt<T>(work: (database: Database) => T): T | undefined
   /** In days since 1970. */
   today(): number
@@ -84,24 +84,17 @@ export function openCache(
     return open.database
   }
 
-  /** Makes another attempt possible. @returns false where that would be in vain */
-  function recover(error: unknown): boolean {
-    const inode = open?.inode ?? inodeOf(file)
-    close()
-    if (faultOf(error) === 'full') return true // opening trims it
-    if (isUseless(error)) return inode !== inodeOf(file) || removeFiles(cacheDir) // another thread may have been first
-    if (!isRefusal(error)) throw error
-    return false
-  }
-
   return {
     attempt(work) {
-      for (const mayRecover of [true, false]) {
-        try {
-          return work(current())
-        } catch (error) {
-          if (!recover(error) || !mayRecover) return undefined
-        }
+      try {
+        return work(current())
+      } catch (error) {
+        if (!isUseless(error) && !isRefusal(error)) throw error
+        // Another thread may have replaced it.
+        const isOurs = isUseless(error) && (open === undefined || open.inode === inodeOf(file))
+        close()
+        if (isOurs) removeFiles(cacheDir)
+        return undefined
       }
     },
     today,
@@ -190,14 +183,12 @@ function bytesInUse(database: Database): number {
 const fileIn = (cacheDir: string) => path.join(cacheDir, 'cache.db')
 const filesIn = (cacheDir: string) => ['', '-wal', '-shm', '-journal'].map(end => fileIn(cacheDir) + end)
 
-/** @returns false where another program has one of them open on Windows, or the folder is read-only */
-function removeFiles(cacheDir: string): boolean {
+/** Does nothing where another program has one of them open on Windows, or the folder is read-only. */
+function removeFiles(cacheDir: string): void {
   try {
     for (const file of filesIn(cacheDir)) fs.rmSync(file, { force: true })
-    return true
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return false
   }
 }
 

@@ -1,19 +1,12 @@
 import type { CacheDatabase } from './cache-database.ts'
 
 /** Small pictures of files in `cache.db`, by keys that reveal nothing about the file. */
-export type PictureCache = {
-  has(key: string): boolean
-  /** Null where there is none. */
-  read(key: string): Uint8Array | null
-  /** @returns false where the disk refuses */
-  store(key: string, picture: Uint8Array): boolean
-}
-
-export function createPictureCache(cache: CacheDatabase): PictureCache {
+export function createPictureCache(cache: CacheDatabase) {
   return {
-    has: key =>
+    has: (key: string): boolean =>
       cache.attempt(database => database.row('SELECT 1 FROM pictures WHERE key = ?', key)) !== undefined,
-    read(key) {
+    /** Null where there is none. */
+    read(key: string): Uint8Array | null {
       const row = cache.attempt(database => {
         database.run(
           'UPDATE pictures SET used = ? WHERE key = ? AND used <> ?',
@@ -25,7 +18,8 @@ export function createPictureCache(cache: CacheDatabase): PictureCache {
       })
       return row?.picture ?? null
     },
-    store(key, picture) {
+    /** @returns false where the disk refuses */
+    store(key: string, picture: Uint8Array): boolean {
       const values = [key, cache.today(), picture] as const
       const stored = cache.attempt(database =>
         database.run('INSERT OR REPLACE INTO pictures VALUES (?, ?, ?)', ...values),
