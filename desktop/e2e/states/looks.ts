@@ -22,8 +22,17 @@ const isPictured = (): boolean => test.info().project.name === 'screenshots'
 /** The sizes of a walk. In a wide window nothing is cut off that is whole in a narrower one: it is for pictures. */
 export const sizes = (): readonly Size[] => (isPictured() ? [wide, narrow, usual] : [narrow, usual])
 
+/** Errors and warnings in the consoles of pages. */
+const complaints = new WeakMap<Page, string[]>()
+
 /** How a walk begins, and how `look` leaves the window: light, in the size that most windows have. */
 export async function dress(page: Page): Promise<void> {
+  const said: string[] = []
+  complaints.set(page, said)
+  page.on('pageerror', error => said.push(String(error)))
+  page.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+  })
   // A walk asks axe in a dozen states; with all sizes and their pictures twelve times as often.
   test.setTimeout(isPictured() ? 300_000 : 60_000)
   await page.setViewportSize(usual)
@@ -40,9 +49,9 @@ type Look = {
 }
 
 /**
- * Asks axe in the last of the sizes, light and dark; in no size may anything need scrolling sideways. `npm run screenshots`
- * asks axe in every size, also in forced colours, of what keeps its own there, and takes a picture of each,
- * `screenshots/<scheme>-<size>/<state>.png`.
+ * Asks axe in the last of the sizes, light and dark; in no size may anything need scrolling sideways, and the console may hold
+ * no error or warning. `npm run screenshots` asks axe in every size, also in forced colours, of what keeps its own there, and takes
+ * a picture of each, `screenshots/<scheme>-<size>/<state>.png`.
  */
 export async function look(
   page: Page,
@@ -65,5 +74,6 @@ export async function look(
         await page.screenshot({ path: `screenshots/${name}/${state}.png`, animations: 'disabled' })
     }
   }
+  expect.soft(complaints.get(page)?.splice(0), `the console, ${state}`).toEqual([])
   await page.setViewportSize(usual)
 }
