@@ -189,7 +189,7 @@ test.skipIf(whyNoFuse)(
       message: `${share} does not answer.`,
     })
     expect(await thread.call('openPath', { path: folder })).toMatchObject({ kind: 'opened' })
-    const { runs } = await thread.call('listRuns', { before: '', count: 9 })
+    const { runs } = await thread.call('listRuns', { count: 9 })
     expect(runs).toMatchObject([{ folderName: 'share', obstacle: 'The folder cannot be reached now.' }])
     await thread.close()
   },

@@ -289,7 +289,7 @@ test('only web and mail addresses are opened outside, and only in the system’s
       ok: false,
       error: { message: 'Sortwell does not open addresses of this kind.' },
     })
-  expect(await open('https://example.com/pay')).toEqual({ ok: true, value: null })
+  expect(await open('https://example.com/pay')).toEqual({ ok: true })
   await openAccount(page)
   await openPlace(page, 'Help')
   await page.getByRole('link', { name: /@/ }).click()

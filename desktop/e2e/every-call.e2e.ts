@@ -130,7 +130,7 @@ async function askForRuns(ask: Ask, folderId: string): Promise<string> {
 }
 
 async function askForHistory(ask: Ask, sorter: SorterWindow, runId: string, folder: string): Promise<void> {
-  const { runs } = await ask('listRuns', { before: '', count: 10 })
+  const { runs } = await ask('listRuns', { count: 10 })
   expect(runs.length).toBeGreaterThan(0)
   await ask('searchHistory', { words: 'ACME', count: 20 })
   await ask('showFolder', { runId })

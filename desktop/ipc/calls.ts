@@ -32,7 +32,7 @@ import {
   type HistoryFindings,
   maxDropped,
   maxFoundRuns,
-  maxPageRuns,
+  maxListedRuns,
   mostRows,
   type PlanUpdate,
   type ReceiptView,
@@ -105,9 +105,9 @@ const pageCalls = {
    */
   findDuplicates: read('worker', { folderId: id }).answers<DuplicatesView | null>(),
   /** Shows a file in the system's file manager, where it is now. */
-  showFile: act('main', file).answers<null>(),
+  showFile: act('main', file).answers<void>(),
   /** Opens it with the system's program. What may do more than be read is shown in the file manager instead. */
-  openFile: act('main', file).answers<null>(),
+  openFile: act('main', file).answers<void>(),
   /** What a file holds, for the quick look. */
   lookAt: read('main', file).answers<LookView>(),
   thumbnail: read('main', file).answers<ThumbnailView>(),
@@ -129,9 +129,9 @@ const pageCalls = {
    * Gives up what is under way; what waits for it is still answered. A run stops between two files.
    * `run` also ends a preview that reads files.
    */
-  cancel: act('worker', { work: cancelledWork }).answers<null>(),
-  /** Runs that are older than the one of this id; '' for the newest. A `ran` event is sent for each new one. */
-  listRuns: read('worker', { before: id, count: integer(1, maxPageRuns) }).answers<RunPage>(),
+  cancel: act('worker', { work: cancelledWork }).answers<void>(),
+  /** The newest runs. A `ran` event is sent for each new one. */
+  listRuns: read('worker', { count: integer(1, maxListedRuns) }).answers<RunPage>(),
   /** The newest runs that moved files whose names hold all of these words. */
   searchHistory: read('worker', {
     words: textUpTo(200),
@@ -150,7 +150,7 @@ const pageCalls = {
   /** Deletes all runs, and the copies of the history. Refused while a run is under way or interrupted. */
   deleteHistory: act('worker').answers<null>(),
   /** Shows the run's folder in the system's file manager. */
-  showFolder: act('main', { runId: id }).answers<null>(),
+  showFolder: act('main', { runId: id }).answers<void>(),
 
   ruleSets: read('worker', { folderId: id }).answers<RuleSetChoice>(),
   /** Saves the choice for the folder. */
@@ -187,7 +187,7 @@ const pageCalls = {
    */
   tryRules: read('worker', { tried, folderId: id, criterion }).answers<SetTrial | null>(),
   /** Opens the file of a set with the system's program. */
-  openRuleSetFile: act('main', { name: setName }).answers<null>(),
+  openRuleSetFile: act('main', { name: setName }).answers<void>(),
   /** Where a set was exported to; null when the dialog was closed. */
   exportRuleSet: act('main', { name: setName }).answers<string | null>(),
   /** The set in a file that is chosen in the system's dialog; imports nothing. Null when none was chosen. */
@@ -200,7 +200,7 @@ const pageCalls = {
   api: act('main', { name: id, input: anyRecord }).answers<unknown>(),
   /** Sends the person to the system's browser and resolves once that has ended; the token is in no answer. */
   signInWithBrowser: act('main').answers<SignInOutcome>(),
-  cancelBrowserSignIn: act('main').answers<null>(),
+  cancelBrowserSignIn: act('main').answers<void>(),
 
   /** The watched folders; a `watching` event reports changes. */
   watching: read('main').answers<WatchingView>(),
@@ -208,22 +208,22 @@ const pageCalls = {
   addWatched: act('main').answers<WatchChoice | null>(),
   /** Watches a refused folder that the person wants to watch all the same. */
   forceWatched: act('main', { candidateId: id }).answers<WatchChoice>(),
-  turnWatched: act('main', { watchId: id, isOn: z.boolean() }).answers<null>(),
-  sortWatchedBy: act('main', { watchId: id, criterion }).answers<null>(),
+  turnWatched: act('main', { watchId: id, isOn: z.boolean() }).answers<void>(),
+  sortWatchedBy: act('main', { watchId: id, criterion }).answers<void>(),
   /** As `chooseRuleSet`. */
-  chooseWatchedRuleSet: act('main', { watchId: id, name: setName }).answers<null>(),
-  removeWatched: act('main', { watchId: id }).answers<null>(),
-  pauseWatching: act('main', { isPaused: z.boolean() }).answers<null>(),
-  showWatched: act('main', { watchId: id }).answers<null>(),
+  chooseWatchedRuleSet: act('main', { watchId: id, name: setName }).answers<void>(),
+  removeWatched: act('main', { watchId: id }).answers<void>(),
+  pauseWatching: act('main', { isPaused: z.boolean() }).answers<void>(),
+  showWatched: act('main', { watchId: id }).answers<void>(),
 
   updates: read('main').answers<UpdatesView>(),
   /** Checks now; the outcome arrives as `updates` events. */
-  checkForUpdates: act('main').answers<null>(),
+  checkForUpdates: act('main').answers<void>(),
   /** Installs the update that is ready and restarts the app; false while files are being moved. */
   restartToUpdate: act('main').answers<boolean>(),
 
   /** Shows the app's menu, where the system has no bar for it. */
-  popUpMenu: act('main').answers<null>(),
+  popUpMenu: act('main').answers<void>(),
   appInfo: read('main').answers<AppInfo>(),
   settings: read('main').answers<AppSettings>(),
   /** Changes those that are given. */
@@ -231,14 +231,14 @@ const pageCalls = {
   /** The cache on this computer. */
   storage: read('main').answers<StorageView>(),
   clearCache: act('main').answers<StorageView>(),
-  showStateFolder: act('main').answers<null>(),
+  showStateFolder: act('main').answers<void>(),
   /** A command given before the window could receive it, e.g. by the address that started the app. Answered once. */
   awaitedCommand: act('main').answers<MenuCommand | null>(),
   licences: read('main').answers<readonly Licence[]>(),
   /** Asks in the system's dialog where to; false when it was closed without a choice. */
   saveDiagnostics: act('main').answers<boolean>(),
   /** Opens an address in the system's browser or mail program; https and mailto only. */
-  openExternal: act('main', { address: textUpTo(8192) }).answers<null>(),
+  openExternal: act('main', { address: textUpTo(8192) }).answers<void>(),
 } as const satisfies Readonly<Record<string, CallRow>>
 
 /** A page cannot name a path of its own: the preload does. */
@@ -272,7 +272,7 @@ const mainCalls = {
   /** This device and its login from now on, for checks of the plan; null as in `Account.holder`. */
   setHolder: act('worker', {
     holder: z.nullable(record({ device: z.string(), login: z.string() })),
-  }).answers<null>(),
+  }).answers<void>(),
 } as const satisfies Readonly<Record<string, CallRow>>
 
 const servedCalls = { ...pageCalls, ...preloadCalls }

@@ -66,7 +66,6 @@ export type FolderChoice =
   | {
       readonly kind: 'refused'
       readonly candidateId: string
-      readonly displayPath: string
       /** A whole sentence for people. */
       readonly message: string
       readonly canForce: boolean
@@ -118,8 +117,6 @@ export type FileSection<Key extends string = string> = {
 
 /** Files that go into one folder. `key` is its path in the plan: what `correct` takes for `to`. */
 export type FolderSection = FileSection & {
-  /** `outside` of the chosen folder it may be there or not. */
-  readonly where: 'there' | 'new' | 'outside'
   /** How many of them a person sent there, or renamed, without their companions. */
   readonly byHand: number
   /** Paths of up to three of its files for pictures, best first. */
@@ -288,7 +285,8 @@ export type Restored = {
   readonly copyFrom: string | null
 }
 
-export const maxPageRuns = 200
+/** The history lists at most so many runs. */
+export const maxListedRuns = 10_000
 
 /** A search shows at most so many runs. */
 export const maxFoundRuns = 1000

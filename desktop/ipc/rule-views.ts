@@ -51,11 +51,13 @@ export type SetProblemView = {
 
 /** What becomes of a set; places count from 0. */
 export type RuleChange =
+  /** `at`: before which rule; the number of rules for the end. */
   | { readonly kind: 'add'; readonly rule: Rule; readonly at: number }
   | { readonly kind: 'replace'; readonly rule: Rule; readonly at: number }
+  /** `to`: its place afterwards. */
   | { readonly kind: 'move'; readonly at: number; readonly to: number }
   | { readonly kind: 'remove'; readonly at: number }
-  /** Without a value, the field goes. */
+  /** Without a value, or with the default, the field goes. */
   | { readonly kind: 'set'; readonly field: SetField; readonly value?: unknown }
 
 export type SetField = keyof SetOptions | 'otherwise'
@@ -78,7 +80,6 @@ export type Tried = { readonly name: string } | { readonly text: string }
 /** What a set would do in a folder. Its files are listed under `trialId`, as those of a plan are. */
 export type SetTrial = {
   readonly trialId: string
-  readonly folderName: string
   /** One for each rule that the set had then. */
   readonly rules: readonly TriedRule[]
   /** One for each pattern of names that stay: what it means, and how many items of the folder that is. */

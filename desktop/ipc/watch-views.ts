@@ -48,4 +48,4 @@ export type WatchChoice =
   | { readonly kind: 'refused'; readonly message: string; readonly candidateId: string | null }
 
 export const maxShownWaiting = 20
-export const maxShownRuns = 10
+export const maxShownRuns = 3

@@ -45,19 +45,13 @@ export function appHandlers(
       system: systems[process.platform] ?? 'linux',
     }),
     /** Where the system shows no menu bar. */
-    async popUpMenu() {
-      Menu.getApplicationMenu()?.popup()
-      return null
-    },
+    popUpMenu: () => Menu.getApplicationMenu()?.popup(),
     storage: async () => storage(),
     async clearCache() {
       clearCache(cacheDir)
       return storage()
     },
-    async showStateFolder() {
-      await system.showFolder(stateDir)
-      return null
-    },
+    showStateFolder: () => system.showFolder(stateDir),
     awaitedCommand: async () => window.takeAwaited(),
     /** As the build wrote them down. */
     licences: async () => JSON.parse(await readFile(licencesFile, 'utf8')) as readonly Licence[],
@@ -73,9 +67,6 @@ export function appHandlers(
       await writeFile(file, diagnosticsText(log, surroundings, new Date()))
       return true
     },
-    async openExternal({ address }) {
-      await system.openOutside(address)
-      return null
-    },
+    openExternal: ({ address }) => system.openOutside(address),
   } satisfies Partial<Handlers<'main'>>
 }

@@ -92,21 +92,18 @@ function watches(behind: Behind): Promise<boolean> {
 /** A page that is shown and asks nothing by then has failed; folders are watched all the same. */
 const longestSilenceMs = 5000
 
-/** What is behind the window, of which nothing is loaded before the page has been drawn and asks, or is closed. */
-type Behind = {
-  start(): Promise<Services>
-  /** Null while nothing was started. */
-  started(): Promise<Services> | null
-}
+type Behind = ReturnType<typeof createBehind>
 
-function createBehind(load: () => Promise<Services>): Behind {
+/** What is behind the window, of which nothing is loaded before the page has been drawn and asks, or is closed. */
+function createBehind(load: () => Promise<Services>) {
   let started: Promise<Services> | null = null
   return {
-    start() {
+    start(): Promise<Services> {
       started ??= load()
       return started
     },
-    started: () => started,
+    /** Null while nothing was started. */
+    started: (): Promise<Services> | null => started,
   }
 }
 

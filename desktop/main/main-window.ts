@@ -3,40 +3,26 @@ import type { MenuCommand } from '../ipc/commands.ts'
 import type { EventName, Payload } from '../ipc/events.ts'
 import { openWindow, type WindowOptions } from './window.ts'
 
-/** Pushes events to the page. Without a window they are dropped: a page asks for all it shows when it starts. */
-export type PageLink = {
-  current(): BrowserWindow | null
-  attach(window: BrowserWindow | null): void
-  send<Name extends EventName>(name: Name, value: Payload<Name>): void
-}
+export type PageLink = ReturnType<typeof createPageLink>
 
-export function createPageLink(): PageLink {
+/** Pushes events to the page. Without a window they are dropped: a page asks for all it shows when it starts. */
+export function createPageLink() {
   let window: BrowserWindow | null = null
   return {
     current: () => window,
-    attach(opened) {
+    attach(opened: BrowserWindow | null): void {
       window = opened
     },
-    send(name, value) {
+    send<Name extends EventName>(name: Name, value: Payload<Name>): void {
       if (window && !window.isDestroyed()) window.webContents.send(name, value)
     },
   }
 }
 
-/** The one window of the app, opened on demand. */
-export type MainWindow = {
-  /** Opens it, or brings it to the front. */
-  show(): Promise<void>
-  /** Shows it with what a menu, the tray or an address asked for. */
-  command(wanted: MenuCommand): void
-  /** The command given before the page could receive it; answered once. */
-  takeAwaited(): MenuCommand | null
-}
+export type MainWindow = ReturnType<typeof createMainWindow>
 
-export function createMainWindow(
-  link: PageLink,
-  options: Omit<WindowOptions, 'onOpened' | 'onClosed'>,
-): MainWindow {
+/** The one window of the app, opened on demand. */
+export function createMainWindow(link: PageLink, options: Omit<WindowOptions, 'onOpened' | 'onClosed'>) {
   let opening: Promise<void> | null = null
   let awaited: MenuCommand | null = null
   /** The page has asked what awaits it, and hears what comes from then on. */
@@ -67,6 +53,7 @@ export function createMainWindow(
     })
   }
 
+  /** Opens it, or brings it to the front. */
   function show(): Promise<void> {
     opening ??= open().finally(() => {
       opening = null
@@ -76,12 +63,14 @@ export function createMainWindow(
 
   return {
     show,
-    command(wanted) {
+    /** Shows it with what a menu, the tray or an address asked for. */
+    command(wanted: MenuCommand): void {
       if (link.current() && isHearing) link.send('menu', wanted)
       else awaited = wanted
       void show()
     },
-    takeAwaited() {
+    /** The command given before the page could receive it; answered once. */
+    takeAwaited(): MenuCommand | null {
       const taken = awaited
       awaited = null
       isHearing = true

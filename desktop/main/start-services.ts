@@ -1,4 +1,5 @@
 import { app, Menu } from 'electron'
+import type { Handlers } from '../ipc/calls.ts'
 import { type Account, accountHandlers } from '../services/account/account.ts'
 import { createBrowserSignIn } from '../services/account/browser-sign-in.ts'
 import type { DesktopConfig } from '../services/app/config.ts'
@@ -17,24 +18,14 @@ import { appHandlers } from './app-handlers.ts'
 import { createLookAnswer, systemPictures } from './looks.ts'
 import type { MainWindow, PageLink } from './main-window.ts'
 import { noticeOfRun, notify } from './notices.ts'
-import type { CallAnswers } from './serve-calls.ts'
 import { settingHandlers } from './settings.ts'
 import { startAccount } from './start-account.ts'
 import { createSystemShell, offerQuickAction } from './system-shell.ts'
 import { startUpdates } from './updates.ts'
-import { prepareWatch, type RunningWatch } from './watching.ts'
+import { prepareWatch } from './watching.ts'
 
 /** All that works behind the window, the tray among it. */
-export type Services = CallAnswers & {
-  readonly watch: RunningWatch
-  /** Serves what the scheme `look` is asked for. */
-  answerLook(request: Request): Promise<Response>
-  /** Called from the menu: a failure is shown in a notification. */
-  saveDiagnostics(): Promise<void>
-  addQuickAction(): Promise<void>
-  /** Waits until what is under way has ended. */
-  close(): Promise<unknown>
-}
+export type Services = Awaited<ReturnType<typeof startServices>>
 
 export type GivenFolders = {
   /** The folders that the system handed over and nobody has opened yet. */
@@ -52,7 +43,7 @@ export async function startServices(
   link: PageLink,
   window: MainWindow,
   { takeGiven, openFolder }: GivenFolders,
-): Promise<Services> {
+) {
   const { stateDir, devPage, apiUrl } = config
   const comeForward = () => void window.show()
   const account = startAccount(config, {
@@ -106,17 +97,21 @@ export async function startServices(
       ...updateHandlers(updates),
       ...ofApp,
       ...settingHandlers({ stateDir, appImage: config.appImage, onTray: watch.showTray, updates }),
-    },
+    } satisfies Handlers<'main'>,
     watch,
+    /** Serves what the scheme `look` is asked for. */
     answerLook: createLookAnswer(looks, devPage),
+    /** Called from the menu: a failure is shown in a notification. */
     async saveDiagnostics() {
       await ofApp
         .saveDiagnostics()
         .catch(error => watch.notifyOfProblem('The diagnostics were not saved', error))
     },
+    /** Called from the menu, too. */
     async addQuickAction() {
       await offerQuickAction().catch(error => watch.notifyOfProblem('The Quick Action was not added', error))
     },
+    /** Waits until what is under way has ended. */
     async close() {
       await Promise.allSettled([watching.close(), worker.close(), looks.close(), account.leave()])
       context.state.close()

@@ -13,11 +13,7 @@ export type TrayActions = {
 }
 
 /** The tray icon, shown while folders are watched: it may be all that is visible of the app. */
-export type WatchTray = {
-  show(view: WatchingView): void
-}
-
-export function createWatchTray(actions: TrayActions): WatchTray {
+export function createWatchTray(actions: TrayActions) {
   let tray: Tray | null = null
   let shown = ''
 
@@ -38,7 +34,7 @@ export function createWatchTray(actions: TrayActions): WatchTray {
   }
 
   return {
-    show(view) {
+    show(view: WatchingView): void {
       if (!view.folders.some(({ state }) => state !== 'off')) {
         tray?.destroy()
         tray = null

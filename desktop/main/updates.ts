@@ -3,13 +3,7 @@ import type { AppUpdater } from 'electron-updater'
 import { fetchReleaseFeed, type ReleaseKey } from '../../server/contract/release-feed.ts'
 import releaseKey from '../../server/contract/release-key.pem?raw'
 import type { DesktopConfig } from '../services/app/config.ts'
-import {
-  createRevalidatingFetch,
-  type PackageKind,
-  packageOf,
-  readPackageType,
-  trustKey,
-} from '../services/updates/release-source.ts'
+import { type PackageKind, packageOf, readPackageType, trustKey } from '../services/updates/release-source.ts'
 import { type UpdateOptions, Updates } from '../services/updates/updates.ts'
 
 const checkEveryMs = 4 * 3_600_000
@@ -28,7 +22,6 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
   const { platform, arch, resourcesPath: resourcesDir } = process
   const key = await readPackageType({ resourcesDir, platform, arch, appImage })
   if (key === null || !downloadsUrl) return null
-  const readFeedText = createRevalidatingFetch(fetchWithVersion)
   const verify = trustKey(trustedKey)
   const updates = new Updates({
     key,
@@ -36,7 +29,7 @@ export async function startUpdates(given: Surroundings): Promise<Updates | null>
     downloadsUrl,
     loadUpdater: () => loadUpdater(key),
     readFeed: channel =>
-      fetchReleaseFeed({ downloadsUrl, channel, nowMs: Date.now(), verify, fetch: readFeedText }),
+      fetchReleaseFeed({ downloadsUrl, channel, nowMs: Date.now(), verify, fetch: fetchWithVersion }),
     ...surroundings,
   })
   void updates.check()

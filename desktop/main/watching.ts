@@ -14,24 +14,6 @@ import { noticeOfSummary, notify } from './notices.ts'
 import { createWatchTray } from './tray.ts'
 
 /** Watching with its tray icon, menu item and notifications. */
-export type RunningWatch = {
-  readonly watching: Watching
-  /** Starts. If the watched folders cannot be read, shows a notification and watches nothing. */
-  start(): Promise<void>
-  /** From the tray and the menu: a full disk must not end the app. */
-  pause(isPaused: boolean): void
-  /** Whether the app keeps running without a window; on macOS apps do, unless the person decided otherwise. */
-  staysOpen(platform: NodeJS.Platform): boolean
-  /** Whether the person is to be asked first. */
-  asksToGoOn(): boolean
-  /** Saves what the person answered. */
-  goOn(isWanted: boolean): void
-  /** The settings have changed. */
-  showTray(): void
-  /** Notifies the person that something in the background failed. */
-  notifyOfProblem(title: string, error: unknown): void
-}
-
 export function prepareWatch(
   context: Pick<MainContext, 'state' | 'home' | 'now' | 'settings'>,
   holder: Account['holder'],
@@ -39,7 +21,7 @@ export function prepareWatch(
   log: Log,
   link: PageLink,
   window: MainWindow,
-): RunningWatch {
+) {
   const { settings } = context
   const { stateDir } = context.state
   const showWatched = () => window.command('show-watched')
@@ -76,6 +58,7 @@ export function prepareWatch(
     tray.show({ isPaused, folders: settings().tray ? folders : [] })
   }
 
+  /** From the tray and the menu: a full disk must not end the app. */
   function pause(isPaused: boolean): void {
     try {
       watching.pause(isPaused)
@@ -85,7 +68,7 @@ export function prepareWatch(
     }
   }
 
-  /** Our own files are named without their path. */
+  /** Notifies the person that something in the background failed. Our own files are named without their path. */
   function notifyOfProblem(title: string, error: unknown): void {
     log.problem('background', error)
     const shown = inWords(error, stateDir)
@@ -95,17 +78,23 @@ export function prepareWatch(
 
   return {
     watching,
+    /** Starts. If the watched folders cannot be read, shows a notification and watches nothing. */
     start: () => watching.start().catch(error => notifyOfProblem('Sortwell watches no folder', error)),
     pause,
-    staysOpen: platform => (watching.isActive() ? settings().closing !== 'quit' : platform === 'darwin'),
+    /** Whether the app keeps running without a window; on macOS apps do, unless the person decided otherwise. */
+    staysOpen: (platform: NodeJS.Platform) =>
+      watching.isActive() ? settings().closing !== 'quit' : platform === 'darwin',
+    /** Whether the person is to be asked first. */
     asksToGoOn: () => watching.isActive() && settings().closing === 'ask',
-    goOn(isWanted) {
+    /** Saves what the person answered. */
+    goOn(isWanted: boolean): void {
       try {
         changeAppSettings(stateDir, { closing: isWanted ? 'keep-watching' : 'quit' })
       } catch (error) {
         notifyOfProblem('Your choice was not kept', error)
       }
     },
+    /** The settings have changed. */
     showTray,
     notifyOfProblem,
   }

@@ -5,20 +5,11 @@ export class UnknownId extends Error {
   readonly code = 'unknown-id'
 }
 
-/** Holds the newest values under unguessable ids. */
-export type RecentValues<T> = {
-  put(value: T): string
-  /** @throws {UnknownId} for an unknown id, or one whose value was replaced by newer ones */
-  get(id: string): T
-  /** The same, or undefined. */
-  find(id: string): T | undefined
-  clear(): void
-}
-
 /** A second limit for values that may be large: older ones are dropped while all together are larger. */
-export type SizeLimit<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
+type SizeLimit<T> = { readonly sizeOf: (value: T) => number; readonly most: number }
 
-export function createRecentValues<T>(capacity: number, limit?: SizeLimit<T>): RecentValues<T> {
+/** Holds the newest values under unguessable ids. */
+export function createRecentValues<T>(capacity: number, limit?: SizeLimit<T>) {
   const values = new Map<string, T>()
   const isFull = () => {
     if (values.size > capacity) return true
@@ -28,7 +19,7 @@ export function createRecentValues<T>(capacity: number, limit?: SizeLimit<T>): R
     )
   }
   return {
-    put(value) {
+    put(value: T): string {
       const id = randomUUID()
       values.set(id, value)
       for (const oldest of values.keys()) {
@@ -37,8 +28,10 @@ export function createRecentValues<T>(capacity: number, limit?: SizeLimit<T>): R
       }
       return id
     },
-    find: id => values.get(id),
-    get(id) {
+    /** The same as `get`, or undefined. */
+    find: (id: string): T | undefined => values.get(id),
+    /** @throws {UnknownId} for an unknown id, or one whose value was replaced by newer ones */
+    get(id: string): T {
       const value = values.get(id)
       if (value === undefined) throw new UnknownId('This preview is out of date. Choose the folder again.')
       return value

@@ -32,25 +32,15 @@ export function systemHandlers(
       onLocated()
       return run
     },
-    async showFolder({ runId }) {
-      await system.showFolder(await worker.call('folderOfRun', { runId }))
-      return null
-    },
-    async showFile(listed) {
-      await system.showFile(await worker.call('listedFile', listed))
-      return null
-    },
+    showFolder: async ({ runId }) => system.showFolder(await worker.call('folderOfRun', { runId })),
+    showFile: async listed => system.showFile(await worker.call('listedFile', listed)),
     async openFile(listed) {
       const file = await worker.call('listedFile', listed)
       if (await opensSafely(file)) await system.openFile(file)
       else await system.showFile(file)
-      return null
     },
     pickDestination: () => system.pickFolder('Choose a folder to move files to'),
-    async openRuleSetFile({ name }) {
-      await system.openFile(await worker.call('ruleSetPath', { name }))
-      return null
-    },
+    openRuleSetFile: async ({ name }) => system.openFile(await worker.call('ruleSetPath', { name })),
     async exportRuleSet({ name }) {
       const path = await system.pickPlace('Export a set of rules', `${name}.yaml`)
       return path === null ? null : worker.call('exportRuleSetTo', { name, path })

@@ -35,7 +35,7 @@ test('a thread whose disk hangs is left behind when its run is cancelled, and th
   await expect(thread.call('cancel', { work: 'run' })).rejects.toMatchObject({ code: 'disk-hangs' })
   await run
   expect([thread.isRunning(), seen]).toEqual([false, [null]])
-  expect(await thread.call('listRuns', { before: '', count: 1 })).toBe('listRuns')
+  expect(await thread.call('listRuns', { count: 1 })).toBe('listRuns')
   await thread.close()
 })
 
@@ -155,7 +155,7 @@ test('a folder is previewed, sorted and put back, and the history is deleted', a
   const undone = await thread.call('undo', { runId: sorted.runId })
   expect(undone).toMatchObject({ kind: 'undo', moved: 3, failures: [] })
   expect(readdirSync(folder)).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
-  const { runs } = await thread.call('listRuns', { before: '', count: 50 })
+  const { runs } = await thread.call('listRuns', { count: 50 })
   expect(runs.map(({ kind, state }) => [kind, state])).toEqual([
     ['undo', 'done'],
     ['sort', 'undone'],

@@ -39,10 +39,7 @@ export function createWorkerHandlers(
     trial: trials.cancel,
   } satisfies Readonly<Record<Input<'cancel'>['work'], () => void>>
   return {
-    cancel({ work }) {
-      cancels[work]()
-      return null
-    },
+    cancel: ({ work }) => cancels[work](),
     ...start.handlers,
     ...previews.handlers,
     ...duplicates.handlers,

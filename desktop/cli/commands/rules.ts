@@ -1,7 +1,6 @@
 import {
   complaintLine,
   inspectRuleSet,
-  isMissing,
   isSetFile,
   isSetName,
   listRuleSets,
@@ -9,7 +8,7 @@ import {
   type SetComplaint,
   setText,
 } from '../../services/state/rule-sets.ts'
-import { SettingsRefused } from '../../services/state/settings.ts'
+import { isMissing, SettingsRefused } from '../../services/state/settings.ts'
 import { listStarters, startSet } from '../../services/state/starters.ts'
 import { stateFiles } from '../../services/state/state-dir.ts'
 import { watchedLoops } from '../../services/state/watched-loops.ts'

@@ -96,7 +96,7 @@ test('another input begins without an answer, unless it is about the same', asyn
 })
 
 test('a read is asked again after its events, and takes the answer that an event carries', async () => {
-  const runs = await drawn(() => useCall('listRuns', { before: '', count: 10 }), null)
+  const runs = await drawn(() => useCall('listRuns', { count: 10 }), null)
   await asked[0]?.answer('none')
   await emit('ran')
   expect(runs.now.value).toMatchObject({ data: 'none', isLoading: true })
@@ -112,7 +112,7 @@ test('a read is asked again after its events, and takes the answer that an event
 test('an answer that is put together is asked for with what the component knows by then', async () => {
   const useRuns = (known: string) =>
     useRead('listRuns', 10, async count => {
-      const page = await call('listRuns', { before: known, count })
+      const page = await call('listRuns', { count })
       return [known, page]
     })
   const { now, draw } = await drawn(useRuns, 'nothing')
@@ -187,7 +187,7 @@ test('all choices in a row are sent, and the saved value is read after the last 
 })
 
 test('a component that has gone hears nothing', async () => {
-  const { close } = await drawn(() => useCall('listRuns', { before: '', count: 10 }), null)
+  const { close } = await drawn(() => useCall('listRuns', { count: 10 }), null)
   expect(heard()).toEqual(['ran'])
   await close()
   expect(heard()).toEqual([])

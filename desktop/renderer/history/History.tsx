@@ -3,9 +3,8 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Empty } from '../../../web/kit/Empty.tsx'
 import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
-import { maxPageRuns, type RunPage, type RunView } from '../../ipc/organize-views.ts'
-import { call } from '../data/bridge.ts'
-import { useRead } from '../data/use-call.ts'
+import { maxListedRuns } from '../../ipc/organize-views.ts'
+import { useCall } from '../data/use-call.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
 import { DayList } from './DayList.tsx'
 import { FoundFiles } from './FoundFiles.tsx'
@@ -60,28 +59,17 @@ export function History() {
 
 const pageRuns = 50
 
-/** The newest runs, as many as were read. */
+/** The newest runs, as many as were asked for. */
 function useRuns() {
   const [count, setCount] = useState(pageRuns)
-  const { data: page, problem, dismiss, reload } = useRead('listRuns', count, readRuns, { about: 'runs' })
-  const readOlder = () => setCount(Math.max(count, (page?.runs.length ?? 0) + pageRuns))
+  const { data: page, problem, dismiss, reload } = useCall('listRuns', { count }, { about: 'runs' })
+  const wanted = Math.max(count, (page?.runs.length ?? 0) + pageRuns)
   return {
     page,
     problem,
     dismiss,
     reload,
     /** Null while there is nothing older to read. */
-    readOlder: page?.hasOlder && problem === null ? readOlder : null,
-  }
-}
-
-/** The newest runs, at most `count`. */
-async function readRuns(count: number): Promise<RunPage> {
-  const runs: RunView[] = []
-  for (;;) {
-    const next = Math.min(count - runs.length, maxPageRuns)
-    const page = await call('listRuns', { before: runs.at(-1)?.runId ?? '', count: next })
-    runs.push(...page.runs)
-    if (!page.hasOlder || runs.length >= count) return { ...page, runs }
+    readOlder: page?.hasOlder && problem === null && wanted <= maxListedRuns ? () => setCount(wanted) : null,
   }
 }

@@ -188,10 +188,7 @@ export function accountHandlers(account: Account, browserSignIn: BrowserSignIn, 
       if (outcome === 'signed-in') comeForward()
       return outcome
     },
-    async cancelBrowserSignIn() {
-      browserSignIn.cancel()
-      return null
-    },
+    cancelBrowserSignIn: browserSignIn.cancel,
   } satisfies Partial<Handlers<'main'>>
 }
 

@@ -10,10 +10,9 @@ export function receiveHolder() {
   return {
     /** Resolves once main has sent the holder for the first time. */
     holder: () => newest,
-    setHolder({ holder }: { readonly holder: Holder | null }): null {
+    setHolder({ holder }: { readonly holder: Holder | null }): void {
       first.resolve(holder)
       newest = Promise.resolve(holder)
-      return null
     },
   }
 }

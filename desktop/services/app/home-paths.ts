@@ -28,12 +28,6 @@ export function shownPath(path: string, home: string): string {
   return abbreviated(displayName(path), displayName(home))
 }
 
-/** The same for many paths. */
-export function shownPaths(home: string): (path: string) => string {
-  const shownHome = displayName(home)
-  return path => abbreviated(displayName(path), shownHome)
-}
-
 /** The key of the folder that a file goes into: '' means all of them. */
 export function folderKeyOf(to: string): string {
   return path.posix.dirname(to)

@@ -1,4 +1,4 @@
-import type { LookView, MediaKind } from '../../ipc/look-views.ts'
+import type { LookView, Media } from '../../ipc/look-views.ts'
 
 export type LooksOptions = {
   /** Of `cache.db`, where small pictures are stored. */
@@ -11,24 +11,12 @@ export type LooksOptions = {
   readonly systemMakes: boolean
 }
 
-/** A file that was looked at, and what draws it. */
-export type LookedAt = {
-  /** As long as the file stays the same, parts of it are read by this. */
-  readonly lookId: string
-  readonly kind: MediaKind
-  readonly mime: string
-  readonly sizeBytes: number
-}
-
-export type Look = Omit<LookView, 'shown'> & {
-  readonly shown:
-    | { readonly kind: 'media'; readonly looked: LookedAt }
-    | Exclude<LookView['shown'], { readonly kind: 'media' }>
-}
-
-/** What the looking thread answers to main. Paths are absolute and real, of files in the lists of the window. */
+/**
+ * What the looking thread answers to main. Paths of inputs are absolute and real, of files in the lists of the window. As long
+ * as a file stays the same, parts of it are read by its `lookId`, which is also the last part of a {@link Media} path.
+ */
 export type LookCalls = {
-  readonly look: { readonly input: { readonly path: string }; readonly output: Look }
+  readonly look: { readonly input: { readonly path: string }; readonly output: LookView }
   /**
    * The key of a stored picture; else what to make one from, to be stored with `storePicture`. Null where none may be made: the
    * settings let no file be opened, or it is only in the cloud or not a regular file. `drawn`: what the window can draw it from.
@@ -37,7 +25,7 @@ export type LookCalls = {
     readonly input: { readonly path: string; readonly mayOpen: boolean }
     readonly output:
       | { readonly key: string }
-      | { readonly lookId: string; readonly drawn: LookedAt | null }
+      | { readonly lookId: string; readonly drawn: Media | null }
       | null
   }
   /** A part of a file; null when it is not the one that was looked at any more, or starts beyond its end. */

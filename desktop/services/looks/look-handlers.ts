@@ -1,7 +1,5 @@
 import type { Handlers } from '../../ipc/calls.ts'
-import type { Media } from '../../ipc/look-views.ts'
 import type { WorkerClient } from '../worker-client.ts'
-import type { LookedAt } from './look-calls.ts'
 import type { LooksThread } from './looks-thread.ts'
 
 /** Makes a small picture as PNG where the system makes them; null when it makes none of this file. */
@@ -16,11 +14,7 @@ export function lookHandlers(
   return {
     async lookAt(file) {
       const path = await worker.call('listedFile', file)
-      const { shown, ...known } = await looks.call('look', { path })
-      return {
-        ...known,
-        shown: shown.kind === 'media' ? { kind: 'media', media: mediaOf(shown.looked) } : shown,
-      }
+      return looks.call('look', { path })
     },
     async thumbnail(file) {
       const { path, mayOpen } = await worker.call('fileToPicture', file)
@@ -31,13 +25,9 @@ export function lookHandlers(
       const picture = (await systemPictures?.(path)) ?? null
       const cached = picture && (await looks.call('storePicture', { lookId, picture }))
       if (cached) return { kind: 'cached', path: picturePath(cached.key) }
-      return drawn && { kind: 'draw', media: mediaOf(drawn), path: `/drawn/${lookId}` }
+      return drawn && { kind: 'draw', media: drawn, path: `/drawn/${lookId}` }
     },
   } satisfies Partial<Handlers<'main'>>
 }
 
 export const picturePath = (key: string): string => `/pictures/${key}`
-
-function mediaOf({ lookId, ...drawn }: LookedAt): Media {
-  return { ...drawn, path: `/files/${lookId}` }
-}

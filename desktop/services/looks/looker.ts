@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { lstatSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
-import { mostPartBytes } from '../../ipc/look-views.ts'
+import { type LookView, type Media, mostPartBytes } from '../../ipc/look-views.ts'
 import { FileNotRead, mayBeTaken, type startFactLookUp, textOf, withOpenFile } from '../../sorter/index.ts'
 import { type FactName, type Facts, noFacts, shortFactNames } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { createRecentValues, UnknownId } from '../recent-values.ts'
 import { openCache } from '../state/cache/cache-database.ts'
 import { createPictureCache } from '../state/cache/cache-pictures.ts'
-import type { Look, LookCalls, LookedAt, LooksOptions } from './look-calls.ts'
+import type { LookCalls, LooksOptions } from './look-calls.ts'
 import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
 
@@ -56,14 +56,10 @@ export function createLooker({
     return { stats, facts }
   }
 
-  function drawn(file: string, stats: Stats, media: Media): LookedAt {
-    return { lookId: remember(file, stats), ...media, sizeBytes: stats.size }
-  }
-
-  async function shownOf(file: string, stats: Stats, facts: Facts): Promise<Look['shown']> {
-    const media = mediaIn(file, stats.size, facts)
-    if (typeof media === 'string') return { kind: 'nothing', because: media }
-    if (media !== null) return { kind: 'media', looked: drawn(file, stats, media) }
+  async function shownOf(file: string, stats: Stats, facts: Facts): Promise<LookView['shown']> {
+    const type = mediaIn(file, stats.size, facts)
+    if (typeof type === 'string') return { kind: 'nothing', because: type }
+    if (type !== null) return { kind: 'media', media: fileToDraw(remember(file, stats), type, stats.size) }
     const begin = isText(facts) ? beginOf(file) : null
     if (begin === '') return { kind: 'nothing', because: words.empty }
     if (begin !== null)
@@ -87,11 +83,11 @@ export function createLooker({
 
   async function thumbnailSource(file: string) {
     const { stats, facts } = await factsOf(file, askedOfThumbnail)
-    const media = mediaIn(file, stats.size, facts)
-    if (media === null || typeof media === 'string' || stats.size > mostThumbnailBytes[media.kind])
-      return { lookId: remember(file, stats), drawn: null }
-    const looked = drawn(file, stats, media)
-    return { lookId: looked.lookId, drawn: looked }
+    const lookId = remember(file, stats)
+    const type = mediaIn(file, stats.size, facts)
+    if (type === null || typeof type === 'string' || stats.size > mostThumbnailBytes[type.kind])
+      return { lookId, drawn: null }
+    return { lookId, drawn: fileToDraw(lookId, type, stats.size) }
   }
 
   return {
@@ -151,14 +147,18 @@ function isUntouched(before: Stats, now: Stats): boolean {
   return before.ino === now.ino && before.size === now.size && before.mtimeMs === now.mtimeMs
 }
 
-type Media = Pick<LookedAt, 'kind' | 'mime'>
+type MediaType = Pick<Media, 'kind' | 'mime'>
+
+function fileToDraw(lookId: string, type: MediaType, sizeBytes: number): Media {
+  return { ...type, path: `/files/${lookId}`, sizeBytes }
+}
 
 /** How the window draws a file, or the reason why it does not; null for what has no picture or sound. */
-function mediaIn(file: string, sizeBytes: number, facts: Facts): Media | string | null {
+function mediaIn(file: string, sizeBytes: number, facts: Facts): MediaType | string | null {
   const media = mediaOf(facts.realType ?? '')
   if (media) return whyNotDrawn(file, sizeBytes, media, facts) ?? media
   const isDrawing =
-    /\.svg$/i.test(file) &&
+    path.extname(file).toLowerCase() === '.svg' &&
     isText(facts) &&
     sizeBytes <= mostDrawingBytes &&
     beginOf(file)?.includes('<svg') === true
@@ -166,7 +166,12 @@ function mediaIn(file: string, sizeBytes: number, facts: Facts): Media | string 
 }
 
 /** @returns null where the file can be drawn */
-function whyNotDrawn(file: string, sizeBytes: number, { kind, mime }: Media, facts: Facts): string | null {
+function whyNotDrawn(
+  file: string,
+  sizeBytes: number,
+  { kind, mime }: MediaType,
+  facts: Facts,
+): string | null {
   if (sizeBytes > mostBytes[kind]) return words.tooLarge
   const pixels = kind === 'image' ? pixelsOf(file, mime, facts) : 0
   if (pixels === null) return words.unknownPixels

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { mostPictureBytes } from '../../ipc/look-views.ts'
 import { FileNotRead, withOpenFile } from '../../sorter/index.ts'
 
@@ -65,7 +64,7 @@ function uriOf(file: string): string {
   const escaped = file
     .split('/')
     .map(part => encodeURIComponent(part).replace(/%(26|3D|3A|40|2B|24|2C)/g, decodeURIComponent))
-  return path.sep === '/' ? `file://${escaped.join('/')}` : pathToFileURL(file).href
+  return `file://${escaped.join('/')}`
 }
 
 function readSmall(file: string): Buffer | null {

@@ -1,14 +1,9 @@
 import type { Correction, CorrectionEdit } from '../../sorter/index.ts'
 import { UndoStack } from '../undo-stack.ts'
 
-/** A step may change as many files as a folder has. */
-const mostEdits = 500_000
-/** As many as there are folders that can be previewed. */
-const mostFolders = 20
-
 /** What a person changed in the preview of a folder, with the steps to undo it. */
 export class ByHand {
-  readonly #steps = new UndoStack<readonly CorrectionEdit[]>(mostEdits, edits => edits.length)
+  readonly #steps = new UndoStack<readonly CorrectionEdit[]>()
   #corrections: ReadonlyMap<string, Correction> = new Map()
 
   /** By `from`. */
@@ -70,19 +65,4 @@ export function withEdits(
     else edited.delete(edit.from)
   }
   return edited
-}
-
-/** By the real path of each folder: one that is opened again keeps its corrections. Held in memory for the newest folders. */
-export class FoldersByHand {
-  readonly #folders = new Map<string, ByHand>()
-
-  of(folder: string): ByHand {
-    const found = this.#folders.get(folder) ?? new ByHand()
-    this.#folders.delete(folder)
-    this.#folders.set(folder, found)
-    for (const oldest of this.#folders.keys()) {
-      if (this.#folders.size > mostFolders) this.#folders.delete(oldest)
-    }
-    return found
-  }
 }

@@ -32,7 +32,8 @@ export class Drafts {
   #current: Current | null = null
   /** The preview under way. */
   #preparing = new AbortController()
-  readonly #follow = new FolderFollow({
+  /** Follows the folder of the newest preview. */
+  readonly follow = new FolderFollow({
     isStale: () => (this.#current ? compareFolder(this.#current.draft, this.#current.options) : 'same'),
     onStale: () => {
       if (this.#current) this.#context.send('folderChanged', { folderId: this.#current.folderId })
@@ -60,7 +61,7 @@ export class Drafts {
       this.#shown(made.draft)
       return made
     } catch (error) {
-      if (this.#preparing === mine) this.#follow.stop()
+      if (this.#preparing === mine) this.follow.stop()
       if (signal.aborted && error === signal.reason) return null
       throw error
     }
@@ -77,21 +78,6 @@ export class Drafts {
     this.#preparing.abort()
   }
 
-  /** While files are moved, the folder is not followed. */
-  pause(): void {
-    this.#follow.pause()
-  }
-
-  /** Files may have moved since `pause`. */
-  resume(): void {
-    this.#follow.resume()
-  }
-
-  /** The folder is not followed any more. */
-  stopFollowing(): void {
-    this.#follow.stop()
-  }
-
   async #draft(folderId: string, criterion: Criterion, signal: AbortSignal): Promise<Current> {
     const { state, home, facts, checkPlan, send } = this.#context
     await checkPlan(criterion)
@@ -106,7 +92,7 @@ export class Drafts {
     }
     const options = { set, context: { stateDir: state.stateDir, home } }
     const onProgress = ({ done, total }: FactProgress) => send('readingFacts', { folderId, done, total })
-    this.#follow.begin(folder.path)
+    this.follow.begin(folder.path)
     const draft = await draftFolder(folder, criterion, {
       ...options,
       facts: { ...facts, signal, onProgress },
@@ -118,8 +104,8 @@ export class Drafts {
     const { left, held } = draft.listing
     const hasRecent = [...left, ...held.left].some(({ reason }) => reason === 'recent')
     // A second listing of a huge folder would take its memory twice.
-    if (fileCount(draft) > mostFilesInMemory) this.#follow.stop()
-    else this.#follow.shown(subfoldersIn(draft), hasRecent)
+    if (fileCount(draft) > mostFilesInMemory) this.follow.stop()
+    else this.follow.shown(subfoldersIn(draft), hasRecent)
   }
 }
 

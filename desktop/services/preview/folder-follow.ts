@@ -60,6 +60,7 @@ export class FolderFollow {
     this.#isPaused = true
   }
 
+  /** Files may have moved since `pause`. */
   resume(): void {
     this.#isPaused = false
     if (this.#state === 'following') this.#checkIn(quietMs)

@@ -1,5 +1,4 @@
 /** Turns plans into views for the window. Pure. */
-import path from 'node:path'
 import type { FileSection, PlanView } from '../../ipc/organize-views.ts'
 import { orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
@@ -13,9 +12,6 @@ export function viewOfPlan(
   home: string,
 ): Omit<PlanView, 'planId' | 'folderId' | 'corrections' | 'offer'> {
   const folders = foldersOf(plan)
-  const isNew = new Set(plan.newFolders)
-  const whereIs = (folder: string) =>
-    path.isAbsolute(folder) ? 'outside' : isNew.has(folder) ? 'new' : 'there'
   return {
     criterion: plan.criterion,
     files: plan.moves.length,
@@ -26,7 +22,6 @@ export function viewOfPlan(
         label: folder === '.' ? namesOf(plan.folder.path, home).folderName : shownPath(folder, home),
         files,
         sizeBytes,
-        where: whereIs(folder),
         samples: [...pictures, ...others].slice(0, mostSamples),
         byHand,
       }),

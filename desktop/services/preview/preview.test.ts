@@ -72,8 +72,8 @@ test('what a person changes in a preview is what happens, and is undone', async 
   expect(plan.rows.moves.map(({ byHand }) => byHand)).toEqual(['moved', 'renamed', undefined])
   expect(plan.rows.left).toMatchObject([{ from: 'a.jpg', byHand: 'left', note: 'You left it here.' }])
   expect(plan.folders).toMatchObject([
-    { key: 'Documents', files: 2, where: 'new', samples: ['c.pdf', 'd.pdf'] },
-    { key: 'Trips/Rome', files: 1, where: 'new', samples: ['b.jpg'] },
+    { key: 'Documents', files: 2, samples: ['c.pdf', 'd.pdf'] },
+    { key: 'Trips/Rome', files: 1, samples: ['b.jpg'] },
   ])
   const sorted = await worker.call('organize', { planId: plan.planId })
   expect(sorted).toMatchObject({ moved: 3, failures: [] })

@@ -7,7 +7,7 @@ import { describeCorrectionFault, describeRefusedChanges } from '../../words/cor
 import type { WorkerContext } from '../context.ts'
 import { createRecentValues } from '../recent-values.ts'
 import { SettingsRefused } from '../state/settings.ts'
-import { type ByHand, FoldersByHand, withEdits } from './by-hand.ts'
+import { ByHand, withEdits } from './by-hand.ts'
 import { correct, type Wish, withoutRefused } from './corrections.ts'
 import { type Current, Drafts, fileCount, mostFilesInMemory } from './drafts.ts'
 import { followHabit, type Offer, offerFor, recordAnswer } from './offers.ts'
@@ -27,7 +27,8 @@ type PreviewContext = Pick<WorkerContext, 'state' | 'home' | 'facts' | 'checkPla
 export class Previews {
   readonly #context: PreviewContext
   readonly #plans = createRecentValues<FolderPlan>(mostPlans, { sizeOf: fileCount, most: mostFilesInMemory })
-  readonly #byHand = new FoldersByHand()
+  /** By the real path of each folder: one that is opened again keeps its corrections. */
+  readonly #byHand = new Map<string, ByHand>()
   readonly drafts: Drafts
   readonly #settled: () => Promise<unknown>
 
@@ -73,8 +74,8 @@ export class Previews {
 
   /** A run carried a plan of the folder out. @param folder its real path */
   carriedOut(folder: string): void {
-    this.#byHand.of(folder).carriedOut()
-    this.drafts.stopFollowing()
+    this.#byHandOf(folder).carriedOut()
+    this.drafts.follow.stop()
   }
 
   /**
@@ -132,7 +133,7 @@ export class Previews {
 
   #corrected(
     { draft, options }: Current,
-    corrections = this.#byHand.of(draft.listing.folder.path).corrections,
+    corrections = this.#byHandOf(draft.listing.folder.path).corrections,
   ) {
     return correctPlan(draft, corrections, options)
   }
@@ -166,6 +167,12 @@ export class Previews {
   }
 
   #byHandIn({ draft }: Current): ByHand {
-    return this.#byHand.of(draft.listing.folder.path)
+    return this.#byHandOf(draft.listing.folder.path)
+  }
+
+  #byHandOf(folder: string): ByHand {
+    const found = this.#byHand.get(folder) ?? new ByHand()
+    this.#byHand.set(folder, found)
+    return found
   }
 }

@@ -5,7 +5,7 @@ import type { LeftItem, LeftReason, Plan } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
 import { describeLeft } from '../../words/files.ts'
 import { displayName } from '../../words/names.ts'
-import { folderKeyOf, shownPaths, withTildes } from '../app/home-paths.ts'
+import { folderKeyOf, shownPath, withTildes } from '../app/home-paths.ts'
 
 export function planRows(plan: Plan, home: string): PlanRows {
   return { moves: moveRows(plan, home), left: leftRows(plan, home) }
@@ -13,15 +13,14 @@ export function planRows(plan: Plan, home: string): PlanRows {
 
 function moveRows({ moves }: Plan, home: string): readonly Row[] {
   const counts = companionCounts(moves)
-  const shown = shownPaths(home)
   return moves.slice(0, mostRows).map(move => {
     const { from, to, sizeBytes, modifiedMs, why } = move
     const companions = counts.get(from)
     return {
       path: from,
       section: folderKeyOf(to),
-      from: shown(from),
-      to: shown(to),
+      from: shownPath(from, home),
+      to: shownPath(to, home),
       sizeBytes,
       modifiedMs,
       note: '',

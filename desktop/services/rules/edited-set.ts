@@ -15,7 +15,6 @@ import { UndoStack } from '../undo-stack.ts'
 
 /** What the window did to the text of a set. */
 type Step = { readonly before: string; readonly after: string }
-const mostSteps = 200
 
 const changedOutside =
   'Another program changed the file, so your change was not made. This is what it says now.'
@@ -60,7 +59,7 @@ export class EditedSets {
   }
 
   #stepsOf(name: string, text: string): UndoStack<Step> {
-    const steps = this.#steps.get(name) ?? new UndoStack<Step>(mostSteps)
+    const steps = this.#steps.get(name) ?? new UndoStack<Step>()
     // Somebody else wrote the file: what was before that is not to come back.
     if (steps.toUndo && steps.toUndo.after !== text) steps.forgetDone()
     if (steps.toRedo && steps.toRedo.before !== text) steps.forgetUndone()

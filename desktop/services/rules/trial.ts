@@ -7,7 +7,7 @@ import type { Folder, Move, Plan } from '../../sorter/values/values.ts'
 import { describeReasons } from '../../words/facts.ts'
 import { displayName } from '../../words/names.ts'
 import { describePattern } from '../../words/rule-sets.ts'
-import { namesOf, shownPath } from '../app/home-paths.ts'
+import { shownPath } from '../app/home-paths.ts'
 import type { ThreadContext } from '../context.ts'
 import { createRecentValues } from '../recent-values.ts'
 import { parseRuleSet, setText } from '../state/rule-sets.ts'
@@ -47,7 +47,7 @@ export function createTrials(
     await breathe()
     const trialId = plans.put(plan)
     const patterns = patternsOf(set, plan)
-    return { trialId, ...namesOf(folder.path, home), patterns, ...countsOf(plan, without, rules, home) }
+    return { trialId, patterns, ...countsOf(plan, without, rules, home) }
   }
 
   const handlers = {

@@ -20,6 +20,9 @@ const mostRecent = 8
 /** How long the window shows that the history was restored. */
 const restoredShownMs = 30 * 24 * 60 * 60 * 1000
 
+/** What can be done about a run is asked of its disk. */
+const runsAtOnce = 50
+
 /** The history of runs for the window. */
 export class History {
   readonly #context: Pick<ThreadContext, 'state' | 'log' | 'home' | 'now'>
@@ -37,10 +40,15 @@ export class History {
     },
     folderOfRun: ({ runId }) => this.pathOf(runId),
     interrupted: () => this.newestInterrupted(),
-    listRuns: ({ before, count }) => {
-      const runs = this.#history.list({ ...(before && { before }), count: count + 1 })
+    listRuns: async ({ count }) => {
+      const runs = this.#history.list({ count: count + 1 })
+      const views: RunView[] = []
+      for (const run of runs.slice(0, count)) {
+        if (views.length % runsAtOnce === 0) await new Promise(setImmediate) // other calls go first
+        views.push(this.#folders.viewOf(run))
+      }
       return {
-        runs: runs.slice(0, count).map(this.#folders.viewOf),
+        runs: views,
         hasOlder: runs.length > count,
         restored: this.#restoredLately(),
         retention: retentionOf(this.#context.state.stateDir),

@@ -5,7 +5,7 @@ import { readRows } from '../../ipc/row-text.ts'
 import { plantPremium } from '../account/testing/signed-plan.ts'
 import { testWorker } from '../testing/test-worker.ts'
 
-const newest = { before: '', count: 50 }
+const newest = { count: 50 }
 
 let worker: ReturnType<typeof testWorker>
 let root: string

@@ -98,7 +98,7 @@ export class Runs {
     if (this.#running) throw new RunUnderWay('Another run is under way. Wait until it ends, or cancel it.')
     const stop = new AbortController()
     this.#running = stop
-    this.#previews.drafts.pause()
+    this.#previews.drafts.follow.pause()
     try {
       let filledAt: ReturnType<typeof fillingOf> = () => []
       return await work({
@@ -113,7 +113,7 @@ export class Runs {
     } finally {
       this.#running = null
       this.#history.runEnded()
-      this.#previews.drafts.resume()
+      this.#previews.drafts.follow.resume()
     }
   }
 

@@ -12,7 +12,7 @@ import {
 import { canBeRepeated, orderFolders } from '../../sorter/index.ts'
 import type { Failure, Plan, Receipt, RunSummary } from '../../sorter/values/values.ts'
 import { describeFailure, describeRemedy } from '../../words/files.ts'
-import { folderKeyOf, namesOf, shownPath, shownPaths } from '../app/home-paths.ts'
+import { folderKeyOf, namesOf, shownPath } from '../app/home-paths.ts'
 import { countBy } from '../preview/plan-view.ts'
 import type { FoundRun, RunFiles } from '../state/history.ts'
 
@@ -110,24 +110,22 @@ export function viewOfFound({ files, total }: FoundRun, run: RunView, home: stri
 }
 
 export function runRows({ moved }: Pick<RunFiles, 'moved'>, home: string): readonly Row[] {
-  const shown = shownPaths(home)
   return moved.slice(0, mostRows).map(({ from, to, sizeBytes, isBack }) => ({
     path: from,
     section: folderKeyOf(to),
-    from: shown(from),
-    to: shown(to),
+    from: shownPath(from, home),
+    to: shownPath(to, home),
     sizeBytes,
     note: isBack ? 'Put back' : '',
   }))
 }
 
 export function failedRows(failures: readonly Failure[], home: string): readonly Row[] {
-  const shown = shownPaths(home)
   return failures.slice(0, mostRows).map(failure => ({
     path: failure.from,
     section: failure.reason,
-    from: shown(failure.from),
-    to: shown(failure.to),
+    from: shownPath(failure.from, home),
+    to: shownPath(failure.to, home),
     sizeBytes: null,
     note: describeFailure(failure),
   }))

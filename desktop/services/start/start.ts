@@ -24,7 +24,6 @@ import { followedSet } from '../state/followed-set.ts'
 const mostRecent = 3
 /** In the menus of the system. */
 const mostInSystem = 8
-const mostPlaces = 1000
 /** Folders that the page knows by id. */
 const mostOpened = 20
 
@@ -96,8 +95,7 @@ export class Start {
       if (!(error instanceof FolderRefused)) throw error
       const { refusal, canForce } = error
       const message = withTildes(describeFolderRefusal(refusal), home)
-      const { displayPath } = namesOf(path, home)
-      return { kind: 'refused', candidateId: this.#refused.put(path), displayPath, message, canForce }
+      return { kind: 'refused', candidateId: this.#refused.put(path), message, canForce }
     }
   }
 
@@ -122,11 +120,8 @@ export class Start {
   }
 
   #viewOf(kind: StartFolderView['kind'], folder: string): StartFolderView {
-    const places = this.#places
     const startId = idOf(folder)
-    places.delete(startId)
-    places.set(startId, folder)
-    for (const oldest of places.keys()) if (places.size > mostPlaces) places.delete(oldest)
+    this.#places.set(startId, folder)
     const { folderName: name, displayPath } = namesOf(folder, this.#context.home)
     return { startId, kind, name, displayPath }
   }

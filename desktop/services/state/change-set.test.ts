@@ -4,16 +4,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { type SchemaOptions, stringify, type ToStringOptions } from 'yaml'
+import type { Rule, RuleChange, SetField } from '../../ipc/rule-views.ts'
 import type { RuleSet } from '../../sorter/index.ts'
 import { defaultOptions } from '../../sorter/values/set-options.ts'
-import {
-  changeSet,
-  keepsLayout,
-  type Rule,
-  replaceSetText,
-  type SetChange,
-  type SetField,
-} from './change-set.ts'
+import { changeSet, keepsLayout, replaceSetText } from './change-set.ts'
 import { emptySet, parseRuleSet, setText } from './rule-sets.ts'
 
 const papers: Rule = {
@@ -58,7 +52,7 @@ const invoices: Rule = {
 }
 
 test('a new rule is at the end, in lines of its own', async () => {
-  expect(await changeSet(set, { kind: 'add', rule: papers })).toBe(
+  expect(await changeSet(set, { kind: 'add', rule: papers, at: 2 })).toBe(
     set.replace(
       '    # to be thought about\n',
       `$&
@@ -88,7 +82,7 @@ test.each([
   [emptySet, emptySet.replace(' []\n', '')],
   ['rules:\n  # none yet\n', 'rules:\n  # none yet'],
 ])('a first rule comes into %j', async (text, above) => {
-  const after = await changeSet(text, { kind: 'add', rule: { rule: 'A', to: 'B' } })
+  const after = await changeSet(text, { kind: 'add', rule: { rule: 'A', to: 'B' }, at: 0 })
   expect(after).toBe(`${above}\n  - rule: A\n    to: B\n`)
 })
 
@@ -128,7 +122,7 @@ test('a rule goes with the comment above it, the first one too', async () => {
 })
 
 test('without its last rule, a set has an empty list', async () => {
-  const one = await changeSet(emptySet, { kind: 'add', rule: papers })
+  const one = await changeSet(emptySet, { kind: 'add', rule: papers, at: 0 })
   expect(await changeSet(one, { kind: 'remove', at: 0 })).toBe(emptySet)
 })
 
@@ -237,10 +231,14 @@ const tied = `rules:
     to: D
 `
 
-test.each<[message: string, text: string, change: SetChange]>([
-  ['1:1: rules: A list is needed.', 'rules: 3', { kind: 'add', rule: papers }],
-  ['Another rule is called “Invoices” already; choose another name.', set, { kind: 'add', rule: invoices }],
-  ['A folder cannot contain "." or ".."', set, { kind: 'add', rule: { rule: 'A', to: '../B' } }],
+test.each<[message: string, text: string, change: RuleChange]>([
+  ['1:1: rules: A list is needed.', 'rules: 3', { kind: 'add', rule: papers, at: 0 }],
+  [
+    'Another rule is called “Invoices” already; choose another name.',
+    set,
+    { kind: 'add', rule: invoices, at: 2 },
+  ],
+  ['A folder cannot contain "." or ".."', set, { kind: 'add', rule: { rule: 'A', to: '../B' }, at: 2 }],
   ['This rule is no longer there.', set, { kind: 'remove', at: 2 }],
   ['This rule is no longer there.', set, { kind: 'move', at: 0, to: 2 }],
   ['“big” is not a size', set, { kind: 'set', field: 'sizeLimits', value: ['big'] }],
@@ -263,7 +261,7 @@ function stateWith(files: Readonly<Record<string, string>> = {}): string {
   return stateDir
 }
 
-async function changeFile(stateDir: string, name: string, change: SetChange): Promise<void> {
+async function changeFile(stateDir: string, name: string, change: RuleChange): Promise<void> {
   const text = setText(stateDir, name)
   replaceSetText(stateDir, name, text, await changeSet(text, change))
 }
@@ -273,7 +271,7 @@ test('a file is changed as a whole, or not at all', async () => {
   const file = path.join(stateDir, 'rules', 'mine.yaml')
   await changeFile(stateDir, 'mine', { kind: 'add', rule: papers, at: 0 })
   expect(fs.readFileSync(file, 'utf8')).toBe(await changeSet(set, { kind: 'add', rule: papers, at: 0 }))
-  await expect(changeFile(stateDir, 'mine', { kind: 'add', rule: papers })).rejects.toThrow('already')
+  await expect(changeFile(stateDir, 'mine', { kind: 'add', rule: papers, at: 0 })).rejects.toThrow('already')
   const late = changeFile(stateDir, 'mine', { kind: 'remove', at: 0 })
   fs.writeFileSync(file, 'rules: []\n')
   await expect(late).rejects.toThrow('was changed just now')
@@ -402,7 +400,7 @@ function textOf({ begin, inLine, options, rules }: Written): string {
 
 const asText: SchemaOptions & ToStringOptions = { schema: 'failsafe', customTags: ['bool'], lineWidth: 0 }
 
-function changeOf({ kind, rule, one, other, option: [field, value] }: Wish, count: number): SetChange {
+function changeOf({ kind, rule, one, other, option: [field, value] }: Wish, count: number): RuleChange {
   const at = one % count
   switch (kind) {
     case 'add':
@@ -420,7 +418,7 @@ function changeOf({ kind, rule, one, other, option: [field, value] }: Wish, coun
 
 type Wish = typeof anyChange extends fc.Arbitrary<infer T> ? T : never
 
-function changedSet(before: RuleSet, change: SetChange): RuleSet {
+function changedSet(before: RuleSet, change: RuleChange): RuleSet {
   const rules = [...(before.rules ?? [])]
   switch (change.kind) {
     case 'add':

@@ -1,34 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RuleSet } from '../../sorter/index.ts'
-import type { SetOptions } from '../../sorter/values/set-options.ts'
+import type { RuleChange } from '../../ipc/rule-views.ts'
 import { complaintLine, parseRuleSet, setText, writingSet, yamlOptions } from './rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
 import { alone, writeWhole } from './whole-file.ts'
 
-export type Rule = NonNullable<RuleSet['rules']>[number]
-
-/** Places count from 0. */
-export type SetChange =
-  | RulesChange
-  /** `value`: without one, or with the default, the field goes. */
-  | { readonly kind: 'set'; readonly field: SetField; readonly value?: unknown }
-
-export type SetField = keyof SetOptions | 'otherwise'
-
-export type RulesChange =
-  /** `at`: before which rule; without it, at the end. */
-  | { readonly kind: 'add'; readonly rule: Rule; readonly at?: number }
-  | { readonly kind: 'replace'; readonly at: number; readonly rule: Rule }
-  /** `to`: its place afterwards. */
-  | { readonly kind: 'move'; readonly at: number; readonly to: number }
-  | { readonly kind: 'remove'; readonly at: number }
-
 /**
  * The text of a set with one change. A comment right above a rule moves and goes with it; all other comments stay.
  * @throws {SettingsRefused} when the set cannot be followed before or after, or uses anchors
  */
-export async function changeSet(text: string, change: SetChange): Promise<string> {
+export async function changeSet(text: string, change: RuleChange): Promise<string> {
   const before = await parseRuleSet(text)
   const [complaint] = before.complaints
   if (complaint) throw new SettingsRefused('rules', complaintLine(complaint))

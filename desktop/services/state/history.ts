@@ -16,12 +16,8 @@ import type { StateDatabase } from './state-database.ts'
 
 /** Runs as people see them. Every call throws {@link StateFailed} where the database cannot be read. */
 export type RunHistory = {
-  /** Newest first. @param options.before only runs that are older than this one: the last id of the page before */
-  list(options: {
-    readonly folder?: string | undefined
-    readonly before?: string | undefined
-    readonly count?: number | undefined
-  }): RunSummary[]
+  /** Newest first. */
+  list(options: { readonly folder?: string | undefined; readonly count?: number | undefined }): RunSummary[]
   find(runId: string): RunSummary | undefined
   /** Runs that were cut off and wait to be finished or undone, newest first. */
   interrupted(folder?: string): RunSummary[]
@@ -78,11 +74,10 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
       return run && summaryOf(database, log, run)
     })
   return {
-    list: ({ folder, before = afterAll, count = -1 }) =>
+    list: ({ folder, count = -1 }) =>
       reading([], database => {
-        const [where, ...of] =
-          folder === undefined ? (['id < ?'] as const) : (['folder = ? AND id < ?', folder] as const)
-        const runs = runsWhere(database, `${where} ORDER BY id DESC LIMIT ?`, ...of, before, count)
+        const [where, ...of] = folder === undefined ? (['true'] as const) : (['folder = ?', folder] as const)
+        const runs = runsWhere(database, `${where} ORDER BY id DESC LIMIT ?`, ...of, count)
         return runs.map(run => summaryOf(database, log, run))
       }),
     find,
@@ -110,9 +105,6 @@ export function createRunHistory(state: StateDatabase, log: RunLog): RunHistory 
     restored: () => reading(undefined, newestRestore),
   }
 }
-
-/** No id of a run sorts after it. */
-const afterAll = '~'
 
 function summaryOf(database: Database, log: RunLog, run: LoggedRun): RunSummary {
   const { runId, kind, criterion, startedAt, planned, undoes, redoes, byWatch, folder, end } = run

@@ -1,9 +1,9 @@
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yaml'
 import { codeOf, loadRuleChecks, type RuleSet, type SetFault } from '../../sorter/index.ts'
 import { displayName } from '../../words/names.ts'
 import { describeSetFault } from '../../words/rule-sets.ts'
-import { SettingsRefused } from './settings.ts'
+import { isMissing, SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
 import { sizeFault, tooManyAliases, type YamlFault, yamlFault } from './yaml-faults.ts'
 
@@ -220,15 +220,6 @@ function filesIn(folder: string): readonly string[] {
   } catch (error) {
     if (codeOf(error) === '') throw error
     return []
-  }
-}
-
-/** A file that cannot be inspected counts as existing: what it leaves alone must not be moved. */
-export function isMissing(file: string): boolean {
-  try {
-    return lstatSync(file, { throwIfNoEntry: false }) === undefined
-  } catch (error) {
-    return codeOf(error) === 'ENOTDIR'
   }
 }
 

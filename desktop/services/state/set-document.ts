@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as yaml from 'yaml'
+import type { RuleChange, SetField } from '../../ipc/rule-views.ts'
 import { defaultOptions } from '../../sorter/values/set-options.ts'
-import type { RulesChange, SetChange, SetField } from './change-set.ts'
 import { yamlOptions } from './rule-sets.ts'
 import { SettingsRefused } from './settings.ts'
 
@@ -18,7 +18,7 @@ type Fields = { readonly [name: string]: Value }
  * @param text one without complaints
  * @throws {SettingsRefused} when the rule is not there
  */
-export function changedText(text: string, change: SetChange): string {
+export function changedText(text: string, change: RuleChange): string {
   const document = documentOf(text)
   const root = yaml.isMap(document.contents) ? document.contents : (nodeOf({ version: '1' }) as yaml.YAMLMap)
   document.contents = root
@@ -150,10 +150,10 @@ function rulesIn(root: yaml.YAMLMap): yaml.YAMLSeq {
   return list
 }
 
-function changeRules(list: yaml.YAMLSeq, change: RulesChange): void {
+function changeRules(list: yaml.YAMLSeq, change: Exclude<RuleChange, { kind: 'set' }>): void {
   const rules = list.items as yaml.Node[] // as the set has no complaints
   const count = rules.length
-  const at = placeIn(change.at ?? count, change.kind === 'add' ? count : count - 1)
+  const at = placeIn(change.at, change.kind === 'add' ? count : count - 1)
   if (change.kind === 'replace') {
     rules[at] = fitted(rules[at], written(change.rule))
     return

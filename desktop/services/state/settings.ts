@@ -190,7 +190,7 @@ function lineOf(issue: z.core.$ZodIssue): string {
 }
 
 /** A file that may not be inspected counts as existing: it must not be ignored. */
-function isMissing(file: string): boolean {
+export function isMissing(file: string): boolean {
   try {
     return lstatSync(file, { throwIfNoEntry: false }) === undefined
   } catch (error) {

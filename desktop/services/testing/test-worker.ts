@@ -52,7 +52,7 @@ export function testWorker(parts: Partial<WorkerContext> = {}) {
     send: (...event: Sent) => void sent.push(event),
     ...parts,
   } as WorkerContext
-  const answers = { ...createWorkerHandlers(context, context), setHolder: () => null }
+  const answers = { ...createWorkerHandlers(context, context), setHolder: () => undefined }
   const line = openLine<CallsTo<'worker'>>(message => void answer(message), {})
   const answer = answerCalls<CallsTo<'worker'>>(line.receive, answers, error => inWords(error, stateDir))
   const { call } = line

@@ -46,24 +46,3 @@ export type PackageKind = 'windows' | 'mac' | 'linux-deb' | 'linux-rpm' | 'linux
 /** The package, whatever the processor. */
 export const packageOf = (key: ReleaseKey): PackageKind =>
   key.startsWith('mac-') ? 'mac' : (key.replace('-arm64', '') as PackageKind)
-
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
-
-/**
- * A fetch that sends the ETag it had of an address, so that an unchanged text costs a 304.
- * The query is ignored: it only keeps caches on the way from answering.
- */
-export function createRevalidatingFetch(fetch: Fetch): Fetch {
-  const cached = new Map<string, { readonly etag: string; readonly text: string }>()
-  return async (url, init) => {
-    const [place = url] = url.split('?')
-    const known = cached.get(place)
-    const response = await fetch(url, known ? { ...init, headers: { 'If-None-Match': known.etag } } : init)
-    if (known && response.status === 304) return new Response(known.text)
-    const etag = response.headers.get('ETag')
-    if (!response.ok || etag === null) return response
-    const text = await response.text()
-    cached.set(place, { etag, text })
-    return new Response(text)
-  }
-}

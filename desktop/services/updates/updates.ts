@@ -160,10 +160,7 @@ const off: UpdatesView = { status: { state: 'off' } }
 export function updateHandlers(ready: Promise<Updates | null>) {
   return {
     updates: async () => (await ready)?.view() ?? off,
-    async checkForUpdates() {
-      await (await ready)?.check()
-      return null
-    },
+    checkForUpdates: async () => (await ready)?.check(),
     restartToUpdate: async () => (await (await ready)?.restart()) ?? true,
   } satisfies Partial<Handlers<'main'>>
 }

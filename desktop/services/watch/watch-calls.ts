@@ -11,15 +11,15 @@ export type WatchOrder = {
   readonly force?: boolean | undefined
 }
 
-/** What the watching thread answers. */
+/** What the watching thread is asked; nobody reads its answers. */
 export type WatchCalls = {
   /** The folders to watch from now on. */
-  readonly follow: { readonly input: WatchOrders; readonly output: null }
-  readonly check: { readonly input: null; readonly output: null }
+  readonly follow: { readonly input: WatchOrders; readonly output: unknown }
+  readonly check: { readonly input: null; readonly output: unknown }
   /** Answered when no run is under way any more. */
-  readonly close: { readonly input: null; readonly output: null }
+  readonly close: { readonly input: null; readonly output: unknown }
   /** As the worker's. */
-  readonly setHolder: { readonly input: { readonly holder: Holder | null }; readonly output: null }
+  readonly setHolder: { readonly input: { readonly holder: Holder | null }; readonly output: unknown }
 }
 export type WatchOrders = { readonly orders: readonly WatchOrder[]; readonly isPaused: boolean }
 
@@ -29,7 +29,7 @@ export type WatchEvents = {
 
 export type WatchReport =
   | { readonly kind: 'state'; readonly state: WatchState; readonly problem: string }
-  | { readonly kind: 'sorted'; readonly run: WatchedRunView; readonly movedBytes: number }
+  | { readonly kind: 'sorted'; readonly run: WatchedRunView }
   | {
       readonly kind: 'waiting'
       /** Some of them. */

@@ -25,29 +25,11 @@ export function watchHandlers(watching: Watching, worker: Pick<WorkerClient, 'ca
     },
     forceWatched: ({ candidateId }) =>
       add(worker.call('openFolder', { of: 'refused', id: candidateId }), true),
-    async turnWatched({ watchId, isOn }) {
-      await watching.turn(watchId, isOn)
-      return null
-    },
-    async sortWatchedBy({ watchId, criterion }) {
-      watching.sortBy(watchId, criterion)
-      return null
-    },
-    async chooseWatchedRuleSet({ watchId, name }) {
-      await watching.chooseRuleSet(watchId, name)
-      return null
-    },
-    async removeWatched({ watchId }) {
-      await watching.remove(watchId)
-      return null
-    },
-    async pauseWatching({ isPaused }) {
-      watching.pause(isPaused)
-      return null
-    },
-    async showWatched({ watchId }) {
-      await system.showFolder(watching.pathOf(watchId))
-      return null
-    },
+    turnWatched: ({ watchId, isOn }) => watching.turn(watchId, isOn),
+    sortWatchedBy: ({ watchId, criterion }) => watching.sortBy(watchId, criterion),
+    chooseWatchedRuleSet: ({ watchId, name }) => watching.chooseRuleSet(watchId, name),
+    removeWatched: ({ watchId }) => watching.remove(watchId),
+    pauseWatching: ({ isPaused }) => watching.pause(isPaused),
+    showWatched: ({ watchId }) => system.showFolder(watching.pathOf(watchId)),
   } satisfies Partial<Handlers<'main'>>
 }

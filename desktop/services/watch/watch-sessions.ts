@@ -24,19 +24,10 @@ export type WatchSessionsOptions = Pick<ThreadContext, 'state' | 'log' | 'home' 
   readonly timing?: WatchTiming
 }
 
-/** All watched folders. */
-export type WatchSessions = {
-  /** Starts new folders and stops removed ones. */
-  follow(orders: readonly WatchOrder[], isPaused: boolean): void
-  /** Checks every folder at once. */
-  check(): void
-  /** Resolves when no run is under way any more. */
-  close(): Promise<void>
-}
-
 const mostExamples = 3
 
-export function createWatchSessions(options: WatchSessionsOptions): WatchSessions {
+/** All watched folders. */
+export function createWatchSessions(options: WatchSessionsOptions) {
   const { state, log, home, facts, onReport, setFor, timing, now } = options
   const watches = new Map<string, { readonly order: WatchOrder; readonly watch: FolderWatch }>()
   const closing = new Set<Promise<void>>()
@@ -68,7 +59,8 @@ export function createWatchSessions(options: WatchSessionsOptions): WatchSession
   }
 
   return {
-    follow(orders, isPaused) {
+    /** Starts new folders and stops removed ones. */
+    follow(orders: readonly WatchOrder[], isPaused: boolean): void {
       const wanted = new Map(orders.map(order => [order.watchId, order]))
       for (const [watchId, { order }] of watches) {
         const next = wanted.get(watchId)
@@ -82,10 +74,12 @@ export function createWatchSessions(options: WatchSessionsOptions): WatchSession
         if (!known) watch.start()
       }
     },
-    check() {
+    /** Checks every folder at once. */
+    check(): void {
       for (const { watch } of watches.values()) watch.check()
     },
-    async close() {
+    /** Resolves when no run is under way any more. */
+    async close(): Promise<void> {
       for (const watchId of [...watches.keys()]) end(watchId)
       await Promise.all(closing)
     },
@@ -105,9 +99,9 @@ function reportOf(event: WatchEvent, home: string, now: Date): WatchReport {
     )
     return { kind: 'waiting', files, total: event.files.length, problem: sentenceOf(event.problem) }
   }
-  const { runId, moved, movedBytes, failures } = event.receipt
+  const { runId, moved, failures } = event.receipt
   const run = { runId, at: now.toISOString(), moved, failed: failures.length, examples: examplesOf(event) }
-  return { kind: 'sorted', run, movedBytes }
+  return { kind: 'sorted', run }
 }
 
 function examplesOf({ plan, receipt }: Extract<WatchEvent, { kind: 'sorted' }>): string[] {

@@ -38,18 +38,11 @@ const sessions = createWatchSessions({
 parentPort?.on(
   'message',
   answerCalls<WatchCalls>(post, {
-    follow({ orders, isPaused }) {
-      sessions.follow(orders, isPaused)
-      return null
-    },
-    check() {
-      sessions.check()
-      return null
-    },
+    follow: ({ orders, isPaused }) => sessions.follow(orders, isPaused),
+    check: sessions.check,
     async close() {
       await sessions.close()
       state.close()
-      return null
     },
     setHolder,
   }),

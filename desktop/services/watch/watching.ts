@@ -128,7 +128,7 @@ export class Watching {
     this.#save(before => ({ ...before, folders: withFolder(before.folders, watchId, { criterion }) }))
   }
 
-  /** @param name of a set of rules; '' for none @throws {SettingsRefused} when it is gone, or would send files round */
+  /** @param name of a set of rules @throws {SettingsRefused} when it is gone, or would send files round */
   async chooseRuleSet(watchId: string, name: string): Promise<void> {
     const { state, home } = this.#context
     const { path: folder } = this.#find(watchId)

@@ -69,7 +69,6 @@ const refused: Action = {
   choice: {
     kind: 'refused',
     candidateId: 'x',
-    displayPath: '/etc',
     message: 'It belongs to the system.',
     canForce: true,
   },
