@@ -12,6 +12,7 @@ const parts = [
   'Marks',
   'Buttons',
   'Switches',
+  'Selects',
   'Choices',
   'Tabs',
   'Fields',
@@ -20,7 +21,6 @@ const parts = [
   'Nothing yet',
   'Cards',
   'Pages',
-  'Numbers',
   'Dialogs',
   'Words',
 ]

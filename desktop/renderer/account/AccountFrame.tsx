@@ -39,7 +39,12 @@ export function AccountFrame({ children }: FrameProps) {
     <div key={pathname} className={styles.frame}>
       <nav className={styles.places} aria-label={text.navigation}>
         {places.map(([path, name]) => (
-          <Link key={path} to={path} aria-current={path === open ? 'page' : undefined}>
+          <Link
+            key={path}
+            to={path}
+            className={styles.place}
+            aria-current={path === open ? 'page' : undefined}
+          >
             {name}
           </Link>
         ))}

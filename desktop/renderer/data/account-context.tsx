@@ -1,32 +1,14 @@
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ApiClient } from '../../../server/contract/client.ts'
-import { type Busy, createBusy } from '../../../web/app/shell/busy.ts'
-import type { Platform } from '../../../web/app/shell/platform.tsx'
+import { createBusy } from '../../../web/app/shell/busy.ts'
 import { watchApi } from '../../../web/app/shell/watched-api.ts'
-import type { AccountView } from '../../ipc/account-views.ts'
 import { type Criterion, paidCriteria } from '../../ipc/organize-views.ts'
 import { createAccountStore } from './account-store.ts'
-import { type Connection, createConnection } from './connection.ts'
+import { createConnection } from './connection.ts'
 import { desktopPlatform } from './desktop-platform.ts'
 
-export type Account = {
-  /** Null until main has reported it. */
-  readonly view: AccountView | null
-  /** Criteria that the plan does not include. Main refuses them as well. */
-  readonly locked: readonly Criterion[]
-  /** Incremented when a session ends: everything that shows the person's data starts over. */
-  readonly sessionNumber: number
-  readonly api: ApiClient
-  readonly busy: Busy
-  readonly platform: Platform
-  readonly connection: Connection
-  /** Asks the server for the plan without covering the screen. @returns whether it answered; never rejects */
-  readonly checkPlan: () => Promise<boolean>
-}
+const AccountContext = createContext<ReturnType<typeof useAccountState> | undefined>(undefined)
 
-const AccountContext = createContext<Account | undefined>(undefined)
-
-export function useAccount(): Account {
+export function useAccount() {
   const account = useContext(AccountContext)
   if (!account) throw new Error('There is no AccountProvider around this part.')
   return account
@@ -34,20 +16,25 @@ export function useAccount(): Account {
 
 /** Provides the account to the window. Draws nothing and delays nothing. */
 export function AccountProvider({ children }: { readonly children: ReactNode }) {
+  return <AccountContext value={useAccountState()}>{children}</AccountContext>
+}
+
+function useAccountState() {
   const [sessionNumber, setSessionNumber] = useState(0)
   const [edges] = useState(() => createEdges(() => setSessionNumber(number => number + 1)))
-  const { store } = edges
-  const view = useSyncExternalStore(store.subscribe, store.view)
-  const account = useMemo<Account>(
-    () => ({
+  const view = useSyncExternalStore(edges.store.subscribe, edges.store.view)
+  return useMemo(() => {
+    const locked: readonly Criterion[] = view?.plan === 'free' ? paidCriteria : []
+    return {
       ...edges,
+      /** Null until main has reported it. */
       view,
+      /** Criteria that the plan does not include. Main refuses them as well. */
+      locked,
+      /** Incremented when a session ends: everything that shows the person's data starts over. */
       sessionNumber,
-      locked: view?.plan === 'free' ? paidCriteria : [],
-    }),
-    [edges, view, sessionNumber],
-  )
-  return <AccountContext value={account}>{children}</AccountContext>
+    }
+  }, [edges, view, sessionNumber])
 }
 
 function createEdges(onSessionEnd: () => void) {
@@ -63,7 +50,10 @@ function createEdges(onSessionEnd: () => void) {
     connection,
     platform,
     api: watchApi(load, busy, platform),
-    // Main reports a changed plan.
+    /**
+     * Asks the server for the plan without covering the screen; main reports a changed one.
+     * @returns whether it answered; never rejects
+     */
     checkPlan: () =>
       quiet.entitlement().then(
         () => true,

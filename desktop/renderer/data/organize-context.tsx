@@ -5,9 +5,13 @@ import { type Organize, useOrganizeState } from './organizing/use-organize-state
 import { type DuplicateSearch, useDuplicatesState } from './use-duplicates-state.ts'
 import { type RuleSets, useRuleSetsState } from './use-rule-sets-state.ts'
 
-const OrganizeContext = createContext<Organize | undefined>(undefined)
-const DuplicatesContext = createContext<DuplicateSearch | undefined>(undefined)
-const SetsContext = createContext<RuleSets | undefined>(undefined)
+type Organizing = {
+  readonly organize: Organize
+  readonly sets: RuleSets
+  readonly duplicates: DuplicateSearch
+}
+
+const OrganizeContext = createContext<Organizing | undefined>(undefined)
 
 /** The open folder and the open set of rules: they stay while other places are shown. */
 export function OrganizeProvider({ children }: { readonly children: ReactNode }) {
@@ -16,29 +20,15 @@ export function OrganizeProvider({ children }: { readonly children: ReactNode })
   const sets = useRuleSetsState()
   const { step, revision } = organize.state
   const duplicates = useDuplicatesState(step.name === 'preview' ? step.folder.folderId : null, revision)
-  return (
-    <OrganizeContext value={organize}>
-      <SetsContext value={sets}>
-        <DuplicatesContext value={duplicates}>{children}</DuplicatesContext>
-      </SetsContext>
-    </OrganizeContext>
-  )
+  return <OrganizeContext value={{ organize, sets, duplicates }}>{children}</OrganizeContext>
 }
 
-export function useOrganize(): Organize {
-  const organize = useContext(OrganizeContext)
-  if (!organize) throw new Error('There is no OrganizeProvider around this part.')
-  return organize
+function useOrganizing(): Organizing {
+  const organizing = useContext(OrganizeContext)
+  if (!organizing) throw new Error('There is no OrganizeProvider around this part.')
+  return organizing
 }
 
-export function useRuleSets(): RuleSets {
-  const sets = useContext(SetsContext)
-  if (!sets) throw new Error('There is no OrganizeProvider around this part.')
-  return sets
-}
-
-export function useDuplicates(): DuplicateSearch {
-  const duplicates = useContext(DuplicatesContext)
-  if (!duplicates) throw new Error('There is no OrganizeProvider around this part.')
-  return duplicates
-}
+export const useOrganize = () => useOrganizing().organize
+export const useRuleSets = () => useOrganizing().sets
+export const useDuplicates = () => useOrganizing().duplicates

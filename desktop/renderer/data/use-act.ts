@@ -2,15 +2,6 @@ import { useAction } from '../../../web/kit/form/use-action.ts'
 import type { ActName, Input, Output } from '../../ipc/calls.ts'
 import { call, messageOf } from './bridge.ts'
 
-export type Act<Name extends ActName> = {
-  /** Does nothing while it is under way. @returns undefined where it did nothing, or failed */
-  act(input: Input<Name>): Promise<Output<Name> | undefined>
-  readonly isBusy: boolean
-  /** Why the last try failed, in a sentence, until it is dismissed or the next one begins. */
-  readonly problem: string | null
-  dismiss(): void
-}
-
 /**
  * A call that does something, once at a time.
  * @param report called with each problem as well, for a notice that several acts share
@@ -18,8 +9,9 @@ export type Act<Name extends ActName> = {
 export function useAct<Name extends ActName>(
   name: Name,
   report: (problem: string) => void = () => undefined,
-): Act<Name> {
+) {
   const { problem, isRunning, dismiss, run } = useAction()
+  /** Does nothing while it is under way. @returns undefined where it did nothing, or failed */
   async function act(input: Input<Name>): Promise<Output<Name> | undefined> {
     let answer: Output<Name> | undefined
     const work = async () => {
@@ -32,5 +24,11 @@ export function useAct<Name extends ActName>(
     })
     return answer
   }
-  return { act, isBusy: isRunning, problem, dismiss }
+  return {
+    act,
+    isBusy: isRunning,
+    /** Why the last try failed, in a sentence, until it is dismissed or the next one begins. */
+    problem,
+    dismiss,
+  }
 }

@@ -5,7 +5,8 @@ import type { ComparingProgress, Row } from '../../ipc/organize-views.ts'
 import { useDuplicates } from '../data/organize-context.tsx'
 import type { FoundDuplicates } from '../data/use-duplicates-state.ts'
 import { FileList } from '../lists/FileList.tsx'
-import { NotListed } from '../lists/NotListed.tsx'
+import { showAct } from '../lists/row-acts.ts'
+import { text as listText } from '../lists/text.ts'
 import styles from './Duplicates.module.css'
 import { text } from './text.ts'
 
@@ -35,6 +36,7 @@ function Comparing({ progress }: { readonly progress: ComparingProgress | null }
       <Mark icon="copies" tone="calm" />
       <div className={styles.comparing}>
         <progress
+          className={styles.progress}
           aria-label={text.comparing}
           max={progress?.bytesTotal ?? 1}
           {...(progress && { value: progress.bytesDone })}
@@ -54,18 +56,8 @@ function Found({ found }: { readonly found: FoundDuplicates }) {
   const { start, show } = useDuplicates()
   const { duplicatesId, files, copies, copiesBytes, rows, rowCount, unknown } = found
   const column = {
-    title: text.show,
-    cell: ({ path, from }: Row, isAtHand: boolean) => (
-      <Button
-        size="small"
-        variant="quiet"
-        tabIndex={isAtHand ? 0 : -1}
-        aria-label={text.showOf(from)}
-        onClick={() => show(path)}
-      >
-        {text.show}
-      </Button>
-    ),
+    title: listText.show,
+    cell: ({ path, from }: Row) => [showAct(from, () => show(path))],
   }
   return (
     <section className={copies === 0 ? styles.line : styles.found} aria-label={text.title}>
@@ -81,19 +73,17 @@ function Found({ found }: { readonly found: FoundDuplicates }) {
         </Button>
       </header>
       {copies > 0 && (
-        <>
-          <NotListed listed={rows.length} files={rowCount} />
-          <FileList
-            key={duplicatesId}
-            columns="duplicates"
-            rows={rows}
-            of="duplicates"
-            id={duplicatesId}
-            label={text.list}
-            acts={{ column }}
-            fills
-          />
-        </>
+        <FileList
+          key={duplicatesId}
+          columns="duplicates"
+          rows={rows}
+          total={rowCount}
+          of="duplicates"
+          id={duplicatesId}
+          label={text.list}
+          acts={{ column }}
+          fills
+        />
       )}
     </section>
   )

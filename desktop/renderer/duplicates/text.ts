@@ -1,6 +1,5 @@
 import { writeCount, writeNumber } from '../../../web/kit/words/counts.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
-import { isolate } from '../lists/isolate.ts'
 
 /** The words of files with the same contents. */
 export const text = {
@@ -23,6 +22,4 @@ export const text = {
     `${writeCount(files, 'file')} could not be compared: changed meanwhile, not readable, or only in the cloud.`,
   hint: 'The original is the file that came to this disk first.',
   list: 'Files with the same contents',
-  show: 'Show',
-  showOf: (name: string) => `Show ${isolate(name)} in its folder`,
 } as const

@@ -7,6 +7,7 @@ import { type FoundFile, type FoundRunView, maxFoundRuns } from '../../ipc/organ
 import { baseOf, parentOf } from '../../ipc/paths.ts'
 import { useCall } from '../data/use-call.ts'
 import { Path } from '../lists/Path.tsx'
+import { putBackAct, showAct } from '../lists/row-acts.ts'
 import { text as listText } from '../lists/text.ts'
 import { Thumbnail } from '../looks/Thumbnail.tsx'
 import { DayList } from './DayList.tsx'
@@ -124,12 +125,9 @@ type FoundLineProps = {
 
 function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack, onShow }: FoundLineProps) {
   const { from, to, path } = file
-  const putBack = canUndo && !isBack && (() => onPutBack(path))
-  const show = () => onShow(path)
-  const { onContextMenu, menu } = useContextMenu(listText.menuOf(baseOf(to)), [
-    putBack && { label: text.putBack, icon: 'undo', isOff: isBusy, onChoose: putBack },
-    { label: text.show, icon: 'folder', onChoose: show },
-  ])
+  const putBack = canUndo && !isBack && putBackAct(baseOf(from), isBusy, () => onPutBack(path))
+  const show = showAct(baseOf(to), () => onShow(path))
+  const { onContextMenu, menu } = useContextMenu(listText.menuOf(baseOf(to)), [putBack, show])
   return (
     <li className={styles.file} onContextMenu={onContextMenu}>
       <Thumbnail file={{ name: baseOf(to), listed: null }} size="small" />
@@ -146,14 +144,14 @@ function FoundLine({ file, folderName, words, isBack, canUndo, isBusy, onPutBack
           </span>
         </p>
       </div>
-      {isBack && <span className={styles.back}>{text.isBack}</span>}
+      {isBack && <span className={styles.back}>{listText.isBack}</span>}
       {putBack && (
-        <Button size="small" disabled={isBusy} aria-label={text.putBackOf(baseOf(from))} onClick={putBack}>
-          {text.putBack}
+        <Button size="small" disabled={isBusy} aria-label={putBack.name} onClick={putBack.onChoose}>
+          {putBack.label}
         </Button>
       )}
-      <Button size="small" variant="quiet" aria-label={text.showOf(baseOf(to))} onClick={show}>
-        {text.show}
+      <Button size="small" variant="quiet" aria-label={show.name} onClick={show.onChoose}>
+        {show.label}
       </Button>
       {menu}
     </li>

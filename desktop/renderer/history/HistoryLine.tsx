@@ -9,6 +9,7 @@ import type { RunView } from '../../ipc/organize-views.ts'
 import { useAppInfo } from '../data/app-info.tsx'
 import { useOrganize } from '../data/organize-context.tsx'
 import { useLocate } from '../data/use-locate.ts'
+import type { RowAct } from '../lists/list-props.ts'
 import { Path } from '../lists/Path.tsx'
 import { text as listText } from '../lists/text.ts'
 import { criterionDisplay } from '../parts/criteria.ts'
@@ -93,15 +94,12 @@ export function HistoryLine({ run, children }: HistoryLineProps) {
   )
 }
 
-/** A button of the line and an item of its menu. @property name what a screen reader reads for the button */
-type Choice = MenuItem & { readonly name?: string }
-
 /** What can be done about a run now, and why its folder could not be located. */
 function useRunChoices(run: RunView) {
   const { state, undo, redo, settle } = useOrganize()
   const { locate, problem, dismiss } = useLocate(run.runId)
   const isOff = state.step.name === 'running'
-  const choices: Readonly<Record<RunAction, Choice>> = {
+  const choices: Readonly<Record<RunAction, RowAct>> = {
     finish: { label: text.finish, icon: 'check', onChoose: () => settle(run, 'finish') },
     undo: {
       label: text.undo,

@@ -2,8 +2,9 @@ import { Button } from '../../../web/kit/Button.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import type { Row, RunView } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
-import { NotListed } from '../lists/NotListed.tsx'
+import { putBackAct, showAct } from '../lists/row-acts.ts'
 import { useRunFiles } from '../lists/run-files.ts'
+import { text as listText } from '../lists/text.ts'
 import { canUndo } from './journal.ts'
 import styles from './RunFiles.module.css'
 import { text } from './text.ts'
@@ -16,40 +17,13 @@ export function RunFiles({ run }: { readonly run: RunView }) {
   const { isPutBack, isBusy, putBack, show, notices } = usePutBack(runId, files)
   const isUndoable = canUndo(run)
   const isBack = (row: Row) => row.note !== '' || isPutBack(row.path)
+  const putBackOf = (row: Row) =>
+    isUndoable && !isBack(row) && putBackAct(row.from, isBusy, () => void putBack(row))
   const column = {
     title: text.action,
-    cell: (row: Row, isAtHand: boolean) =>
-      !isBack(row) ? (
-        isUndoable && (
-          <Button
-            size="small"
-            variant="quiet"
-            disabled={isBusy}
-            tabIndex={isAtHand ? 0 : -1}
-            aria-label={text.putBackOf(row.from)}
-            onClick={() => void putBack(row)}
-          >
-            {text.putBack}
-          </Button>
-        )
-      ) : (
-        <span>{text.isBack}</span>
-      ),
+    cell: (row: Row) => [isBack(row) ? listText.isBack : putBackOf(row)],
   }
-  const menu = (row: Row) => [
-    isUndoable &&
-      !isBack(row) && {
-        label: text.putBack,
-        icon: 'undo' as const,
-        isOff: isBusy,
-        onChoose: () => void putBack(row),
-      },
-    {
-      label: text.show,
-      icon: 'folder' as const,
-      onChoose: () => show(row.path),
-    },
-  ]
+  const menu = (row: Row) => [putBackOf(row), showAct(row.from, () => show(row.path))]
   return (
     <div className={styles.files}>
       <Notice kind="problem" message={unread} onDismiss={dismiss}>
@@ -62,11 +36,11 @@ export function RunFiles({ run }: { readonly run: RunView }) {
       {notices}
       {files === undefined && isLoading && !unread && <p role="status">{text.reading}</p>}
       {files?.files === 0 && <p>{text.noFiles}</p>}
-      {files && <NotListed listed={files.rows.length} files={files.files} />}
       {files && files.files > 0 && (
         <FileList
           columns="run"
           rows={files.rows}
+          total={files.files}
           of="run"
           id={runId}
           label={text.openOf(run)}

@@ -44,9 +44,6 @@ export const text = {
   action: 'Undo',
   reading: 'Reading the files…',
   noFiles: 'No file was moved.',
-  putBack: 'Put back',
-  putBackOf: (name: string) => `Put back ${isolate(name)}`,
-  isBack: 'Is back',
   back: (name: string, others: number) =>
     others === 0
       ? `${isolate(name)} is back in place.`
@@ -88,6 +85,4 @@ export const text = {
   foundIn: (folderName: string) => `Found in the run in ${isolate(folderName)}`,
   moreFound: (files: number) => `and ${writeCount(files, 'file')} more`,
   was: (name: string) => `was ${isolate(name)}, `,
-  show: 'Show',
-  showOf: (name: string) => `Show ${isolate(name)} in its folder`,
 } as const

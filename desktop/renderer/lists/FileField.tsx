@@ -2,9 +2,10 @@ import type { Row } from '../../ipc/organize-views.ts'
 import { type Column, columnsWith } from './columns.tsx'
 import { FileHeader, FileIcon, FileRow } from './FileCells.tsx'
 import styles from './FileList.module.css'
-import { type ListState, pressKey, pressMenuButton, pressPointer, pressTwice, rowAt } from './list-input.ts'
+import { pressKey, pressMenuButton, pressPointer, pressTwice, rowAt } from './list-input.ts'
 import type { FileListProps } from './list-props.ts'
 import { at as atFile } from './selection.ts'
+import type { ListState } from './use-selection.ts'
 import { barPx } from './use-sight.ts'
 
 type FileFieldProps = FileListProps & { readonly list: ListState }

@@ -6,12 +6,12 @@ import type { ListedFile, Row } from '../../ipc/organize-views.ts'
 import { parentOf } from '../../ipc/paths.ts'
 import { QuickLook } from '../looks/QuickLook.tsx'
 import styles from './FileList.module.css'
-import { type ListState, reveal } from './list-input.ts'
+import { reveal } from './list-input.ts'
 import type { FileWork, OwnActs } from './list-props.ts'
 import { NameField } from './NameField.tsx'
 import { at, only } from './selection.ts'
 import { text } from './text.ts'
-import type { Opened } from './use-selection.ts'
+import type { ListState, Opened } from './use-selection.ts'
 
 type OverlayProps = Pick<ListedFile, 'of' | 'id'> & {
   readonly list: ListState

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../../web/kit/Button.tsx'
 import { writeShortDay } from '../../../web/kit/words/dates.ts'
 import { writeSize } from '../../../web/kit/words/sizes.ts'
 import type { Row } from '../../ipc/organize-views.ts'
@@ -6,7 +7,7 @@ import { baseOf, parentOf } from '../../ipc/paths.ts'
 import styles from './FileList.module.css'
 import { ByHand, type CellContext, Name, nameTip, targetTip } from './FileName.tsx'
 import type { SortKey } from './file-rows.ts'
-import type { RowActs } from './list-props.ts'
+import type { ActColumn, RowAct } from './list-props.ts'
 import { Path, Target } from './Path.tsx'
 import { text } from './text.ts'
 
@@ -143,11 +144,33 @@ const columnsOf = {
 export type ListColumns = keyof typeof columnsOf
 
 /** The columns of a list, with the one of its buttons. */
-export function columnsWith(columns: ListColumns, action: RowActs['column']): readonly Column[] {
+export function columnsWith(columns: ListColumns, action: ActColumn | undefined): readonly Column[] {
   if (!action) return columnsOf[columns]
   const { title, cell } = action
   return [
     ...columnsOf[columns],
-    { title, className: styles.action, cell: (row, { isActive }) => cell(row, isActive) },
+    {
+      title,
+      className: styles.action,
+      cell: (row, { isActive }) => cell(row).map(act => act && drawAct(act, isActive)),
+    },
   ]
+}
+
+function drawAct(act: RowAct | string, isActive: boolean): ReactNode {
+  if (typeof act === 'string') return <span key={act}>{act}</span>
+  const { label, name, isOff, onChoose } = act
+  return (
+    <Button
+      key={label}
+      size="small"
+      variant="quiet"
+      disabled={isOff}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={name}
+      onClick={onChoose}
+    >
+      {label}
+    </Button>
+  )
 }

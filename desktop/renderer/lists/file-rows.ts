@@ -40,7 +40,8 @@ const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base'
 
 /**
  * As people sort names: 2 before 10, in any case. A collator is slow to compare two texts. Rows that are roughly sorted
- * first leave few comparisons to it. The order is turned round at the end, and equal names are not, so both ways cost the same.
+ * first leave few comparisons to it. Sorts upwards and turns the result round for the other way, so that both cost the same;
+ * equal names keep their order.
  */
 function sortByText(rows: readonly Row[], textOf: (row: Row) => string, sign: 1 | -1): readonly Row[] {
   const sorted = rows

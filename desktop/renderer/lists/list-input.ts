@@ -1,10 +1,9 @@
 /** What the keyboard and the pointer do to a list of files. */
-import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { placeOfMenu } from '../../../web/kit/popover/Menu.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
 import { type Meaning, meaningOf } from './list-keys.ts'
-import type { Chosen, FileWork, RowActs } from './list-props.ts'
 import {
   all,
   at,
@@ -17,28 +16,8 @@ import {
   toggle,
   walk,
 } from './selection.ts'
-import type { Opened } from './use-selection.ts'
-import { barPx, type Sight } from './use-sight.ts'
-
-/** A list as it is when something is pressed. */
-export type ListState = {
-  readonly field: RefObject<HTMLDivElement | null>
-  readonly rows: readonly Row[]
-  readonly selection: Selection
-  readonly select: (selection: Selection) => void
-  /** Place of the file at hand. */
-  readonly active: number
-  readonly activeRow: Row | undefined
-  readonly chosenRows: readonly Row[]
-  readonly sight: Sight
-  readonly work: FileWork | undefined
-  readonly acts: RowActs | undefined
-  readonly isRenaming: boolean
-  readonly open: (opened: Opened | null) => void
-  /** What an action on the rows is about; the file at hand where there are none. */
-  readonly chosen: (rows?: readonly Row[]) => Chosen
-  readonly idOf: (at: number) => string
-}
+import type { ListState } from './use-selection.ts'
+import { barPx } from './use-sight.ts'
 
 export function pressKey(event: KeyboardEvent, list: ListState): void {
   const { field, rows, selection, active, activeRow, sight, work } = list

@@ -39,18 +39,33 @@ export type FileWork = {
   drag(start: DragStart): void
 }
 
+/** Something that can be done with a file: a button of its row, an item of its menu. */
+export type RowAct = MenuItem & {
+  /** What a screen reader reads for the button. */
+  readonly name?: string
+}
+
 /** What can be done with one file at a time, where none are chosen. */
 export type RowActs = {
-  /** A last column of buttons. With Tab they are reached in the row at hand alone. */
-  readonly column?: { readonly title: string; cell(row: Row, isAtHand: boolean): ReactNode } | undefined
+  /** A last column of buttons, or of words in their place. With Tab they are reached in the row at hand alone. */
+  readonly column?: ActColumn | undefined
   /** The same and more, at the pointer or by the menu key. */
   readonly menu?: (row: Row) => readonly (MenuItem | false)[]
+}
+
+export type ActColumn = {
+  readonly title: string
+  cell(row: Row): readonly (RowAct | string | false)[]
 }
 
 /** `of` and `id` identify what lists the files, for their pictures and the quick look. */
 export type FileListProps = Pick<ListedFile, 'of' | 'id'> & {
   /** In the order in which they are shown. */
   readonly rows: readonly Row[]
+  /** All files that there are: a line above the list shows how many it has, where those are fewer. */
+  readonly total?: number
+  /** How many it has before it is narrowed; the number of its rows if absent. */
+  readonly listed?: number
   /** Text for a list without files. */
   readonly empty?: string
   readonly columns: ListColumns

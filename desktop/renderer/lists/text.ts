@@ -29,6 +29,11 @@ export const text = {
   actions: (files: number) => `What to do with ${writeCount(files, 'file')}`,
   more: 'More…',
   menuOf: (name: string) => `Actions for ${isolate(name)}`,
+  show: 'Show',
+  showOf: (name: string) => `Show ${isolate(name)} in its folder`,
+  putBack: 'Put back',
+  putBackOf: (name: string) => `Put back ${isolate(name)}`,
+  isBack: 'Is back',
   lookAt: (name: string) => `Look at ${name}`,
   goneRuleSet: (name: string) => `${name} (missing)`,
   notListed: (listed: number, files: number) =>

@@ -1,11 +1,45 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Anchor } from '../../../web/kit/popover/Popover.tsx'
 import type { Row } from '../../ipc/organize-views.ts'
+import type { Chosen, FileListProps } from './list-props.ts'
 import { nothing, placeOf, reconcile, some } from './selection.ts'
-import { type Seen, type Sight, steadyTop } from './use-sight.ts'
+import { type Seen, type Sight, steadyTop, useSight } from './use-sight.ts'
+
+export type ListState = ReturnType<typeof useListState>
+
+/** The state of a list, for drawing it and for what is pressed in it. */
+export function useListState(props: FileListProps) {
+  const { rows, view = 'list', narrowing = '', seek = [], work, acts } = props
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const seen = { rows, narrowing, view }
+  const sight = useSight(field, view, rows.length)
+  const selected = useSelection(seen, seek, sight)
+  const { activeRow, chosenRows } = selected
+  const { opened, row: openedRow, open } = useOpened(seen)
+  return {
+    ...selected,
+    field,
+    rows,
+    sight,
+    work,
+    acts,
+    opened,
+    /** The file at which something is open. */
+    openedRow,
+    open,
+    isRenaming: opened?.part === 'name',
+    /** What an action on the rows is about; the file at hand where there are none. */
+    chosen: (meant: readonly Row[] = chosenRows): Chosen => ({
+      rows: meant.length === 0 && activeRow ? [activeRow] : meant,
+      focusBack: () => field.current?.focus({ preventScroll: true }),
+    }),
+    idOf: (at: number) => `${id}-${at}`,
+  }
+}
 
 /** @param seek names of the files that are chosen when the list is first shown */
-export function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
+function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
   const { rows, narrowing, view } = now
   const [selection, select] = useState(() =>
     some(rows.filter(({ from }) => seek.includes(from)).map(({ path }) => path)),
@@ -34,7 +68,14 @@ export function useSelection(now: Seen, seek: readonly string[], sight: Sight) {
   })
   useLayoutEffect(() => adjustTop(shown), [shown])
 
-  return { selection, select, active, activeRow: rows[active], chosenRows }
+  return {
+    selection,
+    select,
+    /** Place of the file at hand. */
+    active,
+    activeRow: rows[active],
+    chosenRows,
+  }
 }
 
 /** What is open at a file of the list: one thing at a time. */

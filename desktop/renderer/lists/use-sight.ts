@@ -1,8 +1,6 @@
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Row } from '../../ipc/organize-views.ts'
 
-export type RowWindow = { readonly first: number; readonly end: number }
-
 /** Above and below those in sight. */
 const overscanPx = 288
 /** How files are drawn: as icons next to each other, as rows below the heads of their columns, or as two lines each. */
@@ -22,7 +20,7 @@ export const barPx = 56
 const charPx = 8
 
 /** The lines to draw: those in sight and a few above and below, `end` excluded. */
-export function rowWindow(topPx: number, viewPx: number, lines: number, heightPx: number): RowWindow {
+export function rowWindow(topPx: number, viewPx: number, lines: number, heightPx: number) {
   const overscan = Math.ceil(overscanPx / heightPx)
   const bottom = Math.ceil((topPx + viewPx) / heightPx) + overscan
   const end = Math.min(Math.max(bottom, 0), lines)

@@ -1,18 +1,16 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { lookOrigin } from '../../ipc/look-views.ts'
 import { type FrameReport, reportOf } from './frame/messages.ts'
 import styles from './LookFrame.module.css'
 
 type LookFrameProps = {
-  readonly ref?: Ref<HTMLIFrameElement>
   readonly title: string
   readonly onReport: (report: FrameReport, frame: Window) => void
 }
 
 /** The frame that draws files. It is of another origin and has a process of its own, so that the window outlives it. */
-export function LookFrame({ ref, title, onReport }: LookFrameProps) {
+export function LookFrame({ title, onReport }: LookFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  useImperativeHandle(ref, () => frame.current as HTMLIFrameElement, [])
   const hear = useEffectEvent(({ source, data }: MessageEvent) => {
     const own = frame.current?.contentWindow
     const report = reportOf(data)

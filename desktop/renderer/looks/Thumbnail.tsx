@@ -3,6 +3,7 @@ import { lookOrigin } from '../../ipc/look-views.ts'
 import type { CategoryId, ListedFile } from '../../ipc/organize-views.ts'
 import { kindOfName } from './kind-of-name.ts'
 import { useThumbnailQueue } from './pictures.tsx'
+import { Sheet } from './Sheet.tsx'
 import styles from './Thumbnail.module.css'
 import { keyOf } from './thumbnail-queue.ts'
 
@@ -86,7 +87,7 @@ function usePicture({ name, listed }: PicturedFile, place: RefObject<HTMLElement
   }
 }
 
-/** A sheet with a folded corner in the colour of its category, with its extension where there is room to read it. */
+/** A sheet in the colour of its category. */
 function FileIcon({ name, isLabelled }: { readonly name: string; readonly isLabelled: boolean }) {
   const { category, label } = kindOfName(name)
   return (
@@ -96,29 +97,7 @@ function FileIcon({ name, isLabelled }: { readonly name: string; readonly isLabe
       aria-hidden="true"
       style={{ color: `var(--category-${category})` }}
     >
-      <path
-        className={styles.sheet}
-        d="M7.5 1.5H29l16 16V54a4.5 4.5 0 0 1-4.5 4.5h-33A4.5 4.5 0 0 1 3 54V6a4.5 4.5 0 0 1 4.5-4.5z"
-      />
-      <path className={styles.fold} d="M29 1.5V13a4.5 4.5 0 0 0 4.5 4.5H45z" />
-      {isLabelled && <path className={styles.lines} d="M11 25h26M11 32h26" />}
-      {isLabelled && label !== '' ? (
-        <>
-          <rect className={styles.band} y="39" width="48" height="16" rx="4" />
-          <text
-            className={styles.label}
-            x="24"
-            y="51"
-            fontSize="12"
-            textLength={label.length > 3 ? 38 : undefined}
-            lengthAdjust="spacingAndGlyphs"
-          >
-            {label}
-          </text>
-        </>
-      ) : (
-        <path className={styles.band} d="M3 42h42v12a4.5 4.5 0 0 1-4.5 4.5h-33A4.5 4.5 0 0 1 3 54z" />
-      )}
+      <Sheet label={label} isLabelled={isLabelled} />
     </svg>
   )
 }

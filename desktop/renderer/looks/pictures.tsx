@@ -26,14 +26,14 @@ const idleMs = 20_000
 /** Draws small pictures for all that is in it, in a frame out of sight. */
 export function Pictures({ children }: { readonly children: ReactNode }) {
   const drawings = useRef(new Map<number, Drawing>())
-  const frame = useRef<HTMLIFrameElement>(null)
-  const isReady = useRef(false)
+  /** Of the frame, once it is ready. */
+  const ready = useRef<Window>(null)
   const idle = useRef(0)
   /** 0: there is no frame. */
   const [generation, setGeneration] = useState(0)
 
   const order = useCallback(({ number, media, path }: Drawing) => {
-    frame.current?.contentWindow?.postMessage({ order: 'draw', number, media, path }, '*')
+    ready.current?.postMessage({ order: 'draw', number, media, path }, '*')
   }, [])
 
   const settle = useCallback((number: number, path: string | null) => {
@@ -56,14 +56,14 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
           const drawing = { number, media, path, settle: resolve }
           drawings.current.set(number, drawing)
           setGeneration(now => now || number)
-          if (isReady.current) order(drawing)
+          order(drawing)
           const timer = setTimeout(() => {
             if (drawings.current.has(number)) setGeneration(number) // it hangs, or has crashed
             settle(number, null)
           }, patienceMs)
           signal.addEventListener('abort', () => {
             clearTimeout(timer)
-            frame.current?.contentWindow?.postMessage({ order: 'stop', number }, '*')
+            ready.current?.postMessage({ order: 'stop', number }, '*')
             settle(number, null)
           })
         })
@@ -73,13 +73,13 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another frame has to report that it is ready
   useEffect(() => {
-    isReady.current = false
+    ready.current = null
   }, [generation])
   useEffect(() => () => clearTimeout(idle.current), [])
 
-  function hear(report: FrameReport): void {
+  function hear(report: FrameReport, frame: Window): void {
     if (report.report === 'ready') {
-      isReady.current = true
+      ready.current = frame
       for (const drawing of drawings.current.values()) order(drawing)
     } else if (report.report === 'drawn') settle(report.number, report.path)
   }
@@ -89,7 +89,7 @@ export function Pictures({ children }: { readonly children: ReactNode }) {
       {children}
       {generation > 0 && (
         <div className={styles.frame} inert aria-hidden="true">
-          <LookFrame key={generation} ref={frame} title="" onReport={hear} />
+          <LookFrame key={generation} title="" onReport={hear} />
         </div>
       )}
     </PicturesContext>

@@ -108,7 +108,7 @@ function ReadingFacts() {
   const { done, total } = step.readingFacts
   return (
     <div className={styles.reading}>
-      <progress aria-label={text.preview.readingFacts} max={total} value={done} />
+      <progress className={styles.progress} aria-label={text.preview.readingFacts} max={total} value={done} />
       <p>{text.preview.factsRead(done, total)}</p>
       <Button size="small" onClick={cancel}>
         {text.running.cancel}

@@ -22,7 +22,12 @@ export function Running({ step, nowMs }: RunningProps) {
       <div className={styles.body}>
         <section>
           <ScreenTitle>{title}</ScreenTitle>
-          <progress aria-label={title} max={progress?.total ?? 1} value={progress?.done} />
+          <progress
+            className={styles.progress}
+            aria-label={title}
+            max={progress?.total ?? 1}
+            value={progress?.done}
+          />
           <p className={styles.numbers}>
             {progress === null ? (
               text.running.starting

@@ -7,7 +7,6 @@ import type { FileSection } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { filterRows } from '../lists/file-rows.ts'
 import type { FileListProps } from '../lists/list-props.ts'
-import { NotListed } from '../lists/NotListed.tsx'
 import { Path } from '../lists/Path.tsx'
 import styles from './FileSectionDetails.module.css'
 
@@ -46,16 +45,13 @@ export function FileSectionDetails<Key extends string>(props: FileSectionDetails
 }
 
 /** `rows`: also those of other sections. */
-type SectionRowsProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing'> & {
+type SectionRowsProps<Key extends string> = Omit<FileListProps, 'label' | 'narrowing' | 'total'> & {
   readonly section: FileSection<Key>
 }
 
 function SectionRows<Key extends string>({ section, rows: all, ...list }: SectionRowsProps<Key>) {
   const rows = useMemo(() => filterRows(all, section.key, ''), [all, section.key])
   return (
-    <>
-      <NotListed listed={rows.length} files={section.files} />
-      <FileList {...list} rows={rows} label={section.label} narrowing={section.key} />
-    </>
+    <FileList {...list} rows={rows} total={section.files} label={section.label} narrowing={section.key} />
   )
 }

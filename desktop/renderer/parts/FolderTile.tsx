@@ -8,7 +8,7 @@ import { Path } from '../lists/Path.tsx'
 import styles from './FolderTile.module.css'
 import type { FolderBadge } from './folder-badge.ts'
 
-type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
+type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style' | 'children'> & {
   readonly badge: FolderBadge
   readonly folder: FileSection
   /** Of all files or bytes, from 0 to 1: a bar shows it. */
@@ -22,13 +22,11 @@ type FolderTileProps = Omit<ComponentProps<'div'>, 'className' | 'style'> & {
   /** Makes the whole tile one button. */
   readonly onOpen?: () => void
   readonly isOpen?: boolean
-  /** Buttons of its own, below. */
-  readonly children?: ReactNode
 }
 
 /** A folder with its colour, its size and small pictures of its files. */
 export function FolderTile(props: FolderTileProps) {
-  const { badge, folder, share, pictures, note, light, onOpen, isOpen, children, ...rest } = props
+  const { badge, folder, share, pictures, note, light, onOpen, isOpen, ...rest } = props
   const { label, files, sizeBytes } = folder
   const id = useId()
   return (
@@ -74,7 +72,6 @@ export function FolderTile(props: FolderTileProps) {
           {pictures}
         </div>
       )}
-      {children && <div className={styles.actions}>{children}</div>}
     </div>
   )
 }

@@ -34,15 +34,12 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
 }
 
 /** With `work` the files can be worked with. */
-type LeftAloneProps = Pick<FileListProps, 'onChosen' | 'work'> & {
-  readonly plan: ShownPlan
-  readonly title?: string
-}
+type LeftAloneProps = Pick<FileListProps, 'onChosen' | 'work'> & { readonly plan: ShownPlan }
 
 /** What stays in the folder, by the reason why. */
-export function LeftAlone({ plan, title, ...list }: LeftAloneProps) {
+export function LeftAlone({ plan, ...list }: LeftAloneProps) {
   return (
-    <FileSectionCard {...(title === undefined ? {} : { title })}>
+    <FileSectionCard>
       {plan.left.map(section => (
         <FileSectionDetails
           key={section.key}

@@ -6,7 +6,6 @@ import type { ShownPlan } from '../../ipc/shown-plan.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { filterRows, type Order, type SortKey, sortRows } from '../lists/file-rows.ts'
 import type { Chosen, FileWork } from '../lists/list-props.ts'
-import { NotListed } from '../lists/NotListed.tsx'
 import styles from './Files.module.css'
 import { text } from './text.ts'
 
@@ -91,12 +90,13 @@ export function Files(props: FilesProps) {
           </button>
         </div>
       )}
-      <NotListed listed={moves.length} files={plan.files} />
       <FileList
         of="plan"
         id={plan.planId}
         columns="moves"
         rows={rows}
+        total={plan.files}
+        listed={moves.length}
         narrowing={`${section}\n${filter}`}
         view={view}
         label={text.moves}

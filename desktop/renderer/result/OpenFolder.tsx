@@ -3,7 +3,8 @@ import { Button } from '../../../web/kit/Button.tsx'
 import type { Row, RunFolder } from '../../ipc/organize-views.ts'
 import { FileList } from '../lists/FileList.tsx'
 import { filterRows } from '../lists/file-rows.ts'
-import { NotListed } from '../lists/NotListed.tsx'
+import { putBackAct, showAct } from '../lists/row-acts.ts'
+import { text as listText } from '../lists/text.ts'
 import styles from './RunTiles.module.css'
 import { text } from './text.ts'
 
@@ -29,6 +30,9 @@ export function OpenFolder(props: OpenFolderProps) {
     heading.current?.parentElement?.parentElement?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isBack = folder.back === folder.files
+  const show = ({ from, path }: Row) => showAct(from, () => onShowFile(path))
+  const putBack = ({ from, path, note }: Row) =>
+    note === '' && putBackAct(from, !canUndo, () => onUndoFile(path))
   return (
     <div className={styles.open}>
       <header>
@@ -40,76 +44,18 @@ export function OpenFolder(props: OpenFolderProps) {
         </Button>
         <Button size="small" variant="quiet" icon="close" aria-label={text.close} onClick={onClose} />
       </header>
-      <NotListed listed={rows.length} files={folder.files} />
       <FileList
         columns="run"
         rows={rows}
+        total={folder.files}
         of="run"
         id={runId}
         label={folder.label}
         acts={{
-          column: {
-            title: text.action,
-            cell: (row, isAtHand) => (
-              <FileActions
-                row={row}
-                isAtHand={isAtHand}
-                canUndo={canUndo}
-                onUndo={onUndoFile}
-                onShow={onShowFile}
-              />
-            ),
-          },
-          menu: ({ path, note }) => [
-            note === '' && {
-              label: text.putBack,
-              icon: 'undo',
-              isOff: !canUndo,
-              onChoose: () => onUndoFile(path),
-            },
-            { label: text.show, icon: 'folder', onChoose: () => onShowFile(path) },
-          ],
+          column: { title: text.action, cell: row => [show(row), putBack(row) || listText.isBack] },
+          menu: row => [putBack(row), show(row)],
         }}
       />
     </div>
-  )
-}
-
-type FileActionsProps = {
-  readonly row: Row
-  readonly isAtHand: boolean
-  readonly canUndo: boolean
-  readonly onUndo: (path: string) => void
-  readonly onShow: (path: string) => void
-}
-
-function FileActions({ row: { from, path, note }, isAtHand, canUndo, onUndo, onShow }: FileActionsProps) {
-  const tabIndex = isAtHand ? 0 : -1
-  return (
-    <span className={styles.actions}>
-      <Button
-        size="small"
-        variant="quiet"
-        tabIndex={tabIndex}
-        aria-label={text.showOf(from)}
-        onClick={() => onShow(path)}
-      >
-        {text.show}
-      </Button>
-      {note === '' ? (
-        <Button
-          size="small"
-          variant="quiet"
-          disabled={!canUndo}
-          tabIndex={tabIndex}
-          aria-label={text.putBackOf(from)}
-          onClick={() => onUndo(path)}
-        >
-          {text.putBack}
-        </Button>
-      ) : (
-        <span>{text.fileIsBack}</span>
-      )}
-    </span>
   )
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Button } from '../../../web/kit/Button.tsx'
 import { Select } from '../../../web/kit/form/Select.tsx'
-import { Icon } from '../../../web/kit/Icon.tsx'
 import { Notice } from '../../../web/kit/Notice.tsx'
 import { MenuButton, type MenuItem } from '../../../web/kit/popover/Menu.tsx'
 import { Tabs } from '../../../web/kit/Tabs.tsx'
@@ -152,16 +151,12 @@ function SetMenu({ hasSet, onAsk, onImport }: SetMenuProps) {
   ]
   return (
     <MenuButton
-      className={styles.menu}
-      aria-label={text.menu}
       label={text.menu}
       items={[
         { label: text.newSet, icon: 'plus', onChoose: () => onAsk({ what: 'name', starter: '' }) },
         { label: text.import, icon: 'document', onChoose: onImport },
         ...(hasSet ? ofSet : []),
       ]}
-    >
-      <Icon name="menu" />
-    </MenuButton>
+    />
   )
 }

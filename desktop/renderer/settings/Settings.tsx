@@ -13,6 +13,7 @@ import { useAct } from '../data/use-act.ts'
 import { useCall } from '../data/use-call.ts'
 import { useChoices } from '../data/use-choices.ts'
 import { ScreenTitle } from '../frame/ScreenTitle.tsx'
+import { text as updateText } from '../updates/text.ts'
 import { Updates } from '../updates/Updates.tsx'
 import { useUpdates } from '../updates/use-updates.ts'
 import { About } from './About.tsx'
@@ -121,7 +122,7 @@ export function Settings() {
           <SettingSection title={text.sections.updates}>
             <SettingRow
               name={text.version(version)}
-              hint={updates.status.state === 'off' ? text.hints.noUpdates : undefined}
+              hint={updates.status.state === 'off' ? updateText.status(updates.status) : undefined}
             >
               <Button size="small" disabled={updates.status.state === 'off'} onClick={checkForUpdates}>
                 {text.checkForUpdates}

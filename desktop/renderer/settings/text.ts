@@ -30,7 +30,6 @@ export const text = {
     startAtLogin: 'Without a window while folders are watched.',
     tray: 'Without it, start Sortwell again to see its window.',
     dailySummary: 'One notification a day, at eight, of what watching did.',
-    noUpdates: 'Updates come with an installed Sortwell; this one was started another way.',
   },
   themes: { system: 'System', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
   closings: {

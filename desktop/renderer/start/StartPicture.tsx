@@ -1,8 +1,9 @@
 import { iconPaths } from '../../../web/kit/icon-paths.ts'
 import type { CategoryId } from '../../ipc/organize-views.ts'
+import { Sheet } from '../looks/Sheet.tsx'
 import styles from './StartPicture.module.css'
 
-type Sheet = readonly [
+type PlacedSheet = readonly [
   category: CategoryId,
   label: string,
   x: number,
@@ -11,7 +12,7 @@ type Sheet = readonly [
   scale?: number,
 ]
 
-const pile: readonly Sheet[] = [
+const pile: readonly PlacedSheet[] = [
   ['archives', 'ZIP', 38, 60, -24],
   ['audio', 'MP3', 152, 96, 20],
   ['video', 'MP4', 94, 12, 9],
@@ -22,7 +23,7 @@ const pile: readonly Sheet[] = [
   ['documents', 'PDF', 116, 60, 7, 1.12],
 ]
 
-const folders: readonly { readonly x: number; readonly y: number; readonly in: readonly Sheet[] }[] = [
+const folders: readonly { readonly x: number; readonly y: number; readonly in: readonly PlacedSheet[] }[] = [
   { x: 434, y: 26, in: [['images', 'JPG', 452, 2, -8], ['images', 'PNG', 478, -2, 4]] },
   { x: 540, y: 26, in: [['documents', 'PDF', 556, 2, -6], ['documents', 'DOC', 582, -1, 7]] },
   { x: 434, y: 120, in: [['video', 'MP4', 464, 97, -5]] },
@@ -36,14 +37,14 @@ export function StartPicture() {
   return (
     <svg className={styles.picture} viewBox="14 0 616 196" aria-hidden="true">
       {pile.map(sheet => (
-        <SheetShape key={sheet.join()} sheet={sheet} />
+        <SheetAt key={sheet.join()} sheet={sheet} />
       ))}
       <path className={styles.way} d="M262 78c34-20 74-20 106-2M356 64l13 12.5-17.5 5" />
       <path className={styles.back} d="M368 124c-34 18-74 18-104 2M277 115l-14 11 17 6" />
       {folders.map(folder => (
         <g key={`${folder.x} ${folder.y}`}>
           {folder.in.map(([category, label, x, y, turn]) => (
-            <SheetShape key={label} sheet={[category, label, x, y, turn, 0.72]} />
+            <SheetAt key={label} sheet={[category, label, x, y, turn, 0.72]} />
           ))}
           <FolderShape x={folder.x} y={folder.y} category={folder.in[0]?.[0] ?? 'other'} />
         </g>
@@ -52,22 +53,13 @@ export function StartPicture() {
   )
 }
 
-function SheetShape({ sheet: [category, label, x, y, turn, scale = 1] }: { readonly sheet: Sheet }) {
+function SheetAt({ sheet: [category, label, x, y, turn, scale = 1] }: { readonly sheet: PlacedSheet }) {
   return (
     <g
       transform={`translate(${x} ${y}) rotate(${turn}) scale(${scale})`}
       style={{ color: `var(--category-${category})` }}
     >
-      <path
-        className={styles.sheet}
-        d="M7.5 1.5H29l16 16V54a4.5 4.5 0 0 1-4.5 4.5h-33A4.5 4.5 0 0 1 3 54V6a4.5 4.5 0 0 1 4.5-4.5z"
-      />
-      <path className={styles.fold} d="M29 1.5V13a4.5 4.5 0 0 0 4.5 4.5H45z" />
-      <path className={styles.lines} d="M11 25h26M11 32h26" />
-      <rect className={styles.band} y="39" width="48" height="16" rx="4" />
-      <text className={styles.label} x="24" y="51" fontSize="12">
-        {label}
-      </text>
+      <Sheet label={label} isLabelled />
     </g>
   )
 }
@@ -79,7 +71,7 @@ function FolderShape({ x, y, category }: FolderShapeProps) {
   return (
     <g transform={`translate(${x} ${y})`} style={{ color: `var(--category-${category})` }}>
       <path
-        className={styles.band}
+        className={styles.folder}
         d="M2 14a8 8 0 0 1 8-8h18a8 8 0 0 1 6 2.6l4 4.4h34a8 8 0 0 1 8 8v34a8 8 0 0 1-8 8H10a8 8 0 0 1-8-8z"
       />
       <path className={styles.glyph} transform="translate(25.5 22) scale(1.3)" d={iconPaths[glyph]} />

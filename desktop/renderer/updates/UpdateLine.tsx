@@ -11,11 +11,7 @@ export function UpdateLine({ status, onOpen }: UpdateLineProps) {
   return (
     <div role="status">
       {words !== null && (
-        <button
-          type="button"
-          className={status.state === 'ready' ? `${styles.line} ${styles.ready}` : styles.line}
-          onClick={onOpen}
-        >
+        <button type="button" className={styles.line} onClick={onOpen}>
           <Icon name={status.state === 'failed' ? 'alert' : 'download'} />
           {words}
         </button>

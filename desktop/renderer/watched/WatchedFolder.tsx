@@ -83,7 +83,7 @@ export function WatchedFolder({ folder, onProblem }: WatchedFolderProps) {
         <section aria-label={text.runs}>
           <h3>{text.runs}</h3>
           <ul className={styles.lines}>
-            {runs.slice(0, 3).map(run => (
+            {runs.map(run => (
               <li key={run.runId}>
                 <time dateTime={run.at}>{writeMoment(run.at, new Date())}</time>
                 <span className={styles.count}>{text.run(run)}</span>

@@ -40,7 +40,6 @@ export const text = {
       : `${writeCount(moved, 'file')}, ${writeNumber(failed)} not moved`,
   examples: ({ examples, moved }: WatchedRunView) =>
     examples.length < moved ? `${examples.map(isolate).join(', ')} …` : examples.map(isolate).join(', '),
-  undo: 'Undo it in the history.',
   waiting: 'Waiting',
   waitingMore: (more: number) => `and ${writeNumber(more)} more`,
   turnOn: 'Watch',

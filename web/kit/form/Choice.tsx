@@ -33,7 +33,7 @@ export function Choice<Value extends string>({
   const name = useId()
   return (
     <fieldset className={styles[variant]}>
-      <legend>{legend}</legend>
+      <legend className={variant === 'row' ? styles.legend : undefined}>{legend}</legend>
       {options.map(({ value, label, icon, tag, gain }) => (
         <label key={value}>
           <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />

@@ -18,8 +18,8 @@ export function Select<Value extends string>({
   onChoose,
 }: SelectProps<Value>) {
   return (
-    <label className={`${styles.row} ${styles[labelled]}`}>
-      <span>{label}</span>
+    <label className={styles.row}>
+      <span className={labelled === 'hidden' ? styles.hidden : undefined}>{label}</span>
       <select
         value={chosen}
         onChange={({ currentTarget }) => {

@@ -13,7 +13,7 @@ type SwitchProps = {
 /** One thing that is on or off. */
 export function Switch({ label, name, isOn, isDisabled, onChange, labelled = 'after' }: SwitchProps) {
   return (
-    <label className={`${styles.row} ${styles[labelled]}`}>
+    <label className={`${styles.row} ${labelled === 'before' ? styles.before : ''}`}>
       <input
         type="checkbox"
         role="switch"
@@ -24,7 +24,7 @@ export function Switch({ label, name, isOn, isDisabled, onChange, labelled = 'af
         disabled={isDisabled}
         onChange={event => onChange(event.currentTarget.checked)}
       />
-      <span>{label}</span>
+      <span className={labelled === 'hidden' ? styles.hidden : undefined}>{label}</span>
     </label>
   )
 }

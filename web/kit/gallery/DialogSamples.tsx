@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
-import { buttonClass } from '../button-class.ts'
 import { AskingButton } from '../dialog/AskingButton.tsx'
 import { Dialog } from '../dialog/Dialog.tsx'
 import { MenuButton } from '../popover/Menu.tsx'
@@ -16,16 +15,13 @@ export function DialogSamples() {
       <Row>
         <Button onClick={() => setIsOpen(true)}>Open a dialog</Button>
         <MenuButton
-          className={buttonClass({})}
-          label="What to do with 2 files"
+          label="Open a menu"
           items={[
             { label: 'Open', icon: 'shortcut', key: 'Enter', onChoose: () => undefined },
             { label: 'Rename…', icon: 'font', key: 'F2', isOff: true, onChoose: () => undefined },
             { label: 'Leave here', icon: 'pause', hasSeparatorAbove: true, onChoose: () => undefined },
           ]}
-        >
-          Open a menu
-        </MenuButton>
+        />
         <Button {...tip('Select files, or drag them here.')}>New folder</Button>
         <AskingButton
           label="Ask a question"

@@ -3,11 +3,10 @@ import { Card } from '../Card.tsx'
 import { Facts } from '../Facts.tsx'
 import { Page } from '../Page.tsx'
 import { PointList } from '../PointList.tsx'
-import { Tally } from '../Tally.tsx'
 import styles from './Gallery.module.css'
 import { Samples } from './Samples.tsx'
 
-/** Cards, pages and numbers. */
+/** Cards and pages. */
 export const SurfaceSamples = () => (
   <>
     <Samples title="Cards">
@@ -41,16 +40,6 @@ export const SurfaceSamples = () => (
           </Page>
         </div>
       ))}
-    </Samples>
-    <Samples title="Numbers">
-      <Tally
-        items={[
-          { name: 'Moved', value: 12_400 },
-          { name: 'Not moved', value: 6 },
-          { name: 'Left alone', value: 9 },
-          { name: 'Got another name', value: 0 },
-        ]}
-      />
     </Samples>
   </>
 )

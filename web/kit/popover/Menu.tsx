@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { Icon } from '../Icon.tsx'
 import type { IconName } from '../icon-paths.ts'
 import styles from './Menu.module.css'
@@ -73,25 +73,29 @@ function targetOf(key: string, at: number, length: number): number | null {
   return key === 'End' ? length - 1 : null
 }
 
-type MenuButtonProps = Omit<ComponentProps<'button'>, 'type' | 'onClick'> & {
-  /** Of the menu. */
+type MenuButtonProps = {
+  /** Of the button and of the menu. */
   readonly label: string
+  readonly size?: 'small' | 'tiny'
   readonly items: readonly MenuItem[]
 }
 
 /** A button that opens a menu below it, and closes it. */
-export function MenuButton({ label, items, ...button }: MenuButtonProps) {
+export function MenuButton({ label, size = 'small', items }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
   return (
     <>
       <button
-        {...button}
         type="button"
+        className={size === 'tiny' ? `${styles.opener} ${styles.tiny}` : styles.opener}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={({ currentTarget }) => (anchor ? close() : setAnchor(currentTarget))}
-      />
+      >
+        <Icon name="menu" />
+      </button>
       {anchor && <Menu label={label} items={items} anchor={anchor} onClose={close} />}
     </>
   )

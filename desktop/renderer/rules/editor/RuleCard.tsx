@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { Icon } from '../../../../web/kit/Icon.tsx'
 import { Badge } from '../../../../web/kit/Mark.tsx'
 import { MenuButton, type MenuItem } from '../../../../web/kit/popover/Menu.tsx'
 import { tip } from '../../../../web/kit/popover/Tooltip.tsx'
@@ -89,13 +88,10 @@ export function RuleCard(props: RuleCardProps) {
         {!rule.off && <Count {...props} />}
         {!isFixed && (
           <MenuButton
-            className={styles.more}
-            aria-label={text.more(rule.rule)}
             label={text.more(rule.rule)}
+            size="tiny"
             items={menuOf(props, () => setNaming(true), askName)}
-          >
-            <Icon name="menu" />
-          </MenuButton>
+          />
         )}
       </div>
       <RuleSentence rule={rule} language={language} folders={folders} isFixed={isFixed} editor={editor} />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../../../web/kit/Button.tsx'
 import { Icon } from '../../../../web/kit/Icon.tsx'
 import type { OwnCategory } from '../../../ipc/organize-views.ts'
 import { SettingRow } from '../../settings/SettingRow.tsx'
 import styles from './BuiltInCategories.module.css'
-import { OptionField } from './fields.tsx'
+import { AddForm, OptionField } from './fields.tsx'
 import type { ChangeOption } from './Options.tsx'
 import { text } from './text.ts'
 import { withExtension } from './typed-lists.ts'
@@ -100,13 +99,7 @@ function BuiltInCategory({ folder, extensions, isChanged, onAssign }: BuiltInCat
               </li>
             ))}
           </ul>
-          <form
-            className={styles.add}
-            onSubmit={event => {
-              event.preventDefault()
-              void add()
-            }}
-          >
+          <AddForm className={styles.add} onAdd={() => void add()}>
             <OptionField
               name={`add-${folder}`}
               label={text.addTo(folder)}
@@ -119,10 +112,7 @@ function BuiltInCategory({ folder, extensions, isChanged, onAssign }: BuiltInCat
                 setProblem(null)
               }}
             />
-            <Button type="submit" size="small" icon="plus">
-              {text.add}
-            </Button>
-          </form>
+          </AddForm>
         </>
       )}
     </details>

@@ -54,7 +54,7 @@ export function LeaveAlone({ patterns, explained, folderName, onChange }: LeaveA
           })}
         </ul>
       )}
-      <AddForm fields="one" onAdd={() => void add()}>
+      <AddForm className={styles.single} onAdd={() => void add()}>
         <OptionField
           field={field}
           name="newPattern"

@@ -1,13 +1,19 @@
 import type { KeyboardEvent } from 'react'
 import { Choice } from '../../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../../web/kit/form/Switch.tsx'
-import { clashes, lookIntos, type OwnCategory, type SetOptions } from '../../../ipc/organize-views.ts'
+import {
+  clashes,
+  lookIntos,
+  type OwnCategory,
+  type SetOptions,
+  undatedChoices,
+} from '../../../ipc/organize-views.ts'
 import type { RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
 import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { commandOf } from '../../frame/command-keys.ts'
 import { SettingRow, SettingSection } from '../../settings/SettingRow.tsx'
 import { BuiltInCategories } from './BuiltInCategories.tsx'
-import { DateFrom, DateSteps, SavedField, UndatedFiles, untyped } from './fields.tsx'
+import { DateFrom, DateSteps, SavedField, untyped } from './fields.tsx'
 import { LeaveAlone } from './LeaveAlone.tsx'
 import styles from './Options.module.css'
 import { OwnCategories } from './OwnCategories.tsx'
@@ -106,7 +112,12 @@ export function Options({ sets, set: { options, isByHand }, builtIn, patterns, f
           </SettingRow>
           {options.dateFrom === 'taken' && (
             <SettingRow name={text.undated} hint={text.undatedHints[options.undated]}>
-              <UndatedFiles chosen={options.undated} onChoose={value => choose('undated', value)} />
+              <Choice
+                legend={text.undated}
+                options={undatedChoices.map(value => ({ value, label: text.undatedChoices[value] }))}
+                chosen={options.undated}
+                onChoose={value => choose('undated', value)}
+              />
             </SettingRow>
           )}
           <SettingRow name={text.dateFolders} hint={text.dateFoldersHint(options.dateFolders)}>

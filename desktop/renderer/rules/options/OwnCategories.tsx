@@ -77,7 +77,7 @@ export function OwnCategories({ categories, builtIn, onChange }: OwnCategoriesPr
           ))}
         </ul>
       )}
-      <AddForm fields="two" onAdd={() => void add()}>
+      <AddForm className={styles.pair} onAdd={() => void add()}>
         <OptionField
           field={first}
           name="newFolder"

@@ -2,15 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef,
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Choice } from '../../../../web/kit/form/Choice.tsx'
 import { Field } from '../../../../web/kit/form/Field.tsx'
-import {
-  type DateSource,
-  type DateStep,
-  dateSources,
-  dateSteps,
-  type Undated,
-  undatedChoices,
-} from '../../../ipc/organize-views.ts'
-import styles from './fields.module.css'
+import { type DateSource, type DateStep, dateSources, dateSteps } from '../../../ipc/organize-views.ts'
 import { text } from './text.ts'
 
 /** On a field that contains nothing of what was typed into it: there is no typing to undo in it. */
@@ -105,16 +97,16 @@ export const RemoveButton = ({ label, onClick }: RemoveButtonProps) => (
 )
 
 type AddFormProps = {
-  readonly fields: 'one' | 'two'
+  readonly className: string | undefined
   readonly onAdd: () => void
   readonly children: ReactNode
 }
 
 /** The fields of a new row below the others, with the button that adds it. */
-export function AddForm({ fields, onAdd, children }: AddFormProps) {
+export function AddForm({ className, onAdd, children }: AddFormProps) {
   return (
     <form
-      className={fields === 'one' ? styles.single : styles.pair}
+      className={className}
       onSubmit={event => {
         event.preventDefault()
         onAdd()
@@ -135,15 +127,6 @@ export const DateFrom = (props: ChoiceOf<DateSource>) => (
   <Choice
     legend={text.dateFrom}
     options={dateSources.map(value => ({ value, label: text.dateSources[value] }))}
-    {...props}
-  />
-)
-
-/** Where photos and films without a date go. */
-export const UndatedFiles = (props: ChoiceOf<Undated>) => (
-  <Choice
-    legend={text.undated}
-    options={undatedChoices.map(value => ({ value, label: text.undatedChoices[value] }))}
     {...props}
   />
 )
