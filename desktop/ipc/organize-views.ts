@@ -285,8 +285,8 @@ export type Restored = {
   readonly copyFrom: string | null
 }
 
-/** The history lists at most so many runs. */
-export const maxListedRuns = 10_000
+/** The history lists at most so many runs; a search finds the files of older ones. */
+export const maxListedRuns = 100_000
 
 /** A search shows at most so many runs. */
 export const maxFoundRuns = 1000
