@@ -3,33 +3,24 @@ import { lstatSync, type Stats } from 'node:fs'
 import path from 'node:path'
 import type { Answers } from '../../ipc/line.ts'
 import { type LookView, type Media, mostPartBytes } from '../../ipc/look-views.ts'
-import { FileNotRead, mayBeTaken, type startFactLookUp, textOf, withOpenFile } from '../../sorter/index.ts'
+import { FileNotRead, mayBeTaken, type startFactLookUp, withOpenFile } from '../../sorter/index.ts'
 import { type FactName, type Facts, noFacts, shortFactNames } from '../../sorter/values/facts.ts'
 import { describeFactFailure, describeFacts } from '../../words/facts.ts'
 import { createRecentValues, UnknownId } from '../recent-values.ts'
 import { openCache } from '../state/cache/cache-database.ts'
 import { createPictureCache } from '../state/cache/cache-pictures.ts'
+import { beginOf, isText, type MediaType, mediaIn, mostTextBytes } from './drawable.ts'
 import type { LookCalls, LooksOptions } from './look-calls.ts'
-import { drawing, mediaOf, mostBytes, mostDrawingBytes, mostPixels, mostThumbnailBytes } from './media.ts'
+import { mostThumbnailBytes } from './media.ts'
 import { smallPictureType, systemThumbnail } from './small-pictures.ts'
 
 export type LookerOptions = Omit<LooksOptions, 'factsWorker'> & {
   readonly lookUp: Pick<ReturnType<typeof startFactLookUp>, 'ask'>
 }
 
-/** How much of a text is shown. */
-const mostTextBytes = 256 << 10
-
 /** All but the words of a document, and what needs the dates in them. */
 const askedOfLook = shortFactNames
 const askedOfThumbnail: readonly FactName[] = ['realType', 'width', 'height']
-
-const words = {
-  empty: 'It is empty.',
-  tooLarge: 'It is too large to be shown here.',
-  tooManyPixels: 'The picture has too many pixels to be shown here.',
-  unknownPixels: 'The size of the picture is unknown, so it is not shown here.',
-}
 
 /** Looks at single files for the window: opens each by itself, follows no link and fetches nothing from a cloud. */
 export function createLooker({
@@ -61,7 +52,7 @@ export function createLooker({
     if (typeof type === 'string') return { kind: 'nothing', because: type }
     if (type !== null) return { kind: 'media', media: fileToDraw(remember(file, stats), type, stats.size) }
     const begin = isText(facts) ? beginOf(file) : null
-    if (begin === '') return { kind: 'nothing', because: words.empty }
+    if (begin === '') return { kind: 'nothing', because: 'It is empty.' }
     if (begin !== null)
       return { kind: 'text', text: begin, isCut: stats.size > mostTextBytes, isExtract: false }
     const { text } = (await factsOf(file, ['text'])).facts
@@ -147,55 +138,8 @@ function isUntouched(before: Stats, now: Stats): boolean {
   return before.ino === now.ino && before.size === now.size && before.mtimeMs === now.mtimeMs
 }
 
-type MediaType = Pick<Media, 'kind' | 'mime'>
-
 function fileToDraw(lookId: string, type: MediaType, sizeBytes: number): Media {
   return { ...type, path: `/files/${lookId}`, sizeBytes }
-}
-
-/** How the window draws a file, or the reason why it does not; null for what has no picture or sound. */
-function mediaIn(file: string, sizeBytes: number, facts: Facts): MediaType | string | null {
-  const media = mediaOf(facts.realType ?? '')
-  if (media) return whyNotDrawn(file, sizeBytes, media, facts) ?? media
-  const isDrawing =
-    path.extname(file).toLowerCase() === '.svg' &&
-    isText(facts) &&
-    sizeBytes <= mostDrawingBytes &&
-    beginOf(file)?.includes('<svg') === true
-  return isDrawing ? drawing : null
-}
-
-/** @returns null where the file can be drawn */
-function whyNotDrawn(
-  file: string,
-  sizeBytes: number,
-  { kind, mime }: MediaType,
-  facts: Facts,
-): string | null {
-  if (sizeBytes > mostBytes[kind]) return words.tooLarge
-  const pixels = kind === 'image' ? pixelsOf(file, mime, facts) : 0
-  if (pixels === null) return words.unknownPixels
-  return pixels > mostPixels ? words.tooManyPixels : null
-}
-
-/** What a browser decodes is as large as the file states. @returns null where it states no size */
-function pixelsOf(file: string, mime: string, { width, height }: Facts): number | null {
-  const [across, down] = mime === 'image/bmp' ? bitmapSize(file) : [width, height]
-  return across === null || down === null ? null : across * down
-}
-
-function bitmapSize(file: string): readonly [width: number | null, height: number | null] {
-  const head = withOpenFile(file, ({ read }) => read(0, 26))
-  const isUsual = head.length === 26 && head.readUInt32LE(14) >= 40 // older ones have fields of two bytes
-  return isUsual ? [Math.abs(head.readInt32LE(18)), Math.abs(head.readInt32LE(22))] : [null, null]
-}
-
-const isText = ({ realType }: Facts) =>
-  realType === null || /^(text\/|application\/(xml|json)$)/.test(realType)
-
-/** The beginning of a file that holds text; null for any other. */
-function beginOf(file: string): string | null {
-  return textOf(withOpenFile(file, ({ stats, read }) => read(0, Math.min(stats.size, mostTextBytes))))
 }
 
 const isOfSystem = (error: unknown) =>
