@@ -107,7 +107,7 @@ export async function startServices(
         .saveDiagnostics()
         .catch(error => watch.notifyOfProblem('The diagnostics were not saved', error))
     },
-    /** Called from the menu, too. */
+    /** Called from the menu: a failure is shown in a notification. */
     async addQuickAction() {
       await offerQuickAction().catch(error => watch.notifyOfProblem('The Quick Action was not added', error))
     },

@@ -59,6 +59,19 @@ test('the newest runs are read, and the folders used last are named at once', as
   expect(await worker.call('interrupted', null)).toBeNull()
 })
 
+test('while a long list is read, other calls are answered', async () => {
+  for (let at = 0; at <= 50; at += 1) {
+    worker.give(`${at}.jpg`)
+    await worker.sort()
+  }
+  const answered: string[] = []
+  await Promise.all([
+    worker.call('listRuns', { count: 100 }).then(({ runs }) => answered.push(`${runs.length} runs`)),
+    worker.call('interrupted', null).then(() => answered.push('interrupted')),
+  ])
+  expect(answered).toEqual(['interrupted', '51 runs'])
+})
+
 test('a deleted history has no runs and no recent folders, and files stay where they are', async () => {
   worker.give('a.jpg')
   const { runId } = await worker.sort()

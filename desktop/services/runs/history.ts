@@ -20,7 +20,7 @@ const mostRecent = 8
 /** How long the window shows that the history was restored. */
 const restoredShownMs = 30 * 24 * 60 * 60 * 1000
 
-/** What can be done about a run is asked of its disk. */
+/** A list of more runs lets other calls go in between: for each run its disk is asked, which can be slow. */
 const runsAtOnce = 50
 
 /** The history of runs for the window. */
@@ -44,7 +44,7 @@ export class History {
       const runs = this.#history.list({ count: count + 1 })
       const views: RunView[] = []
       for (const run of runs.slice(0, count)) {
-        if (views.length % runsAtOnce === 0) await new Promise(setImmediate) // other calls go first
+        if (views.length > 0 && views.length % runsAtOnce === 0) await new Promise(setImmediate)
         views.push(this.#folders.viewOf(run))
       }
       return {
