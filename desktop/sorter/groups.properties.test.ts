@@ -94,10 +94,7 @@ function groupsIn(paths: Iterable<string>, table: GroupTable): readonly (readonl
 /** The rows in which a stranger does harm. */
 function describing(together: SetOptions['together']): GroupTable {
   const table = groupTable(together)
-  const byEnding = Array.from(table.byEnding, ([ending, roles]) => {
-    return [ending, roles.filter(({ isOf }) => isOf.describes)] as const
-  })
-  return { ...table, byEnding: new Map(byEnding) }
+  return { ...table, ...table.describing, hasAlbums: false }
 }
 
 function expectWhole(bench: Workbench, tree: readonly string[], { together }: Settings): void {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { findDuplicates } from './facts/same/duplicates.ts'
 import { diskKinds, diskOfKind, systemError, watchedDisk, wholePath } from './testing/faulty-disk.ts'
 import { listing, oldDate, plant, roughly, snapshot } from './testing/trees.ts'
 import { workbench } from './testing/workbench.ts'
@@ -230,6 +231,59 @@ describe('a saved page', () => {
     ])
   })
 })
+
+describe('what a Mac notes of a file on another disk', () => {
+  test('goes with that file, and stays hidden without it', async () => {
+    await sortsTo(
+      { 'a.jpg': 'x', '._a.jpg': 'notes', '._gone.jpg': 'notes', '._Trip': 'notes', 'Trip/': '' },
+      ['._Trip', '._gone.jpg', 'Images/._a.jpg', 'Images/a.jpg'],
+    )
+  })
+
+  test('stays where groups are switched off, and where a pattern says so, which holds nothing else', async () => {
+    for (const set of [{ together: false }, { leaveAlone: ['._*'] }]) {
+      await sortsTo({ 'a.jpg': 'x', '._a.jpg': 'notes' }, ['._a.jpg', 'Images/a.jpg'], setWith(set))
+    }
+  })
+
+  test('is no copy of another', async () => {
+    const notes = 'the same in all of them'
+    const bench = workbench({ 'a.jpg': 'x', '._a.jpg': notes, 'b.jpg': 'y', '._b.jpg': notes })
+    const found = await findDuplicates(bench.open(), {
+      workerUrl: new URL('./facts/same/same-bytes-worker.ts', import.meta.url),
+    })
+    expect(found).toMatchObject({ files: 2, copies: 0 })
+  })
+})
+
+test('a private key keeps the file in whose folder it is', async () => {
+  const tree = { 'keys.md': 'x', 'keys.assets/id_rsa': 'key', 'keys.assets/a.png': 'x' }
+  await sortsTo(tree, Object.keys(tree).sort())
+})
+
+test('a folder that Sortwell or a rule sorts into belongs to no file', async () => {
+  const notes = { 'Trip.md': 'x', 'Trip/a.png': 'x', 'Images.md': 'x', 'Images/b.png': 'x' }
+  await sortsTo(notes, ['Documents/Images.md', 'Documents/Trip.md', 'Documents/Trip/a.png', 'Images/b.png'])
+  const rules = [{ rule: 'All', when: { extension: 'gif' }, to: 'Trip' }]
+  await sortsTo(notes, ['Documents/Images.md', 'Images/b.png', 'Trip.md', 'Trip/a.png'], { set: { rules } })
+})
+
+test.each([
+  ['DSC_1234.JPG', 'DSC_1234.WAV'],
+  ['IMG_5747.jpg', 'IMG_5747_hevc.mov'],
+  ['IMG_5747.HEIC', 'IMG_E5747.HEIC'],
+  ['IMG_1(1).jpg', 'IMG_1.jpg.supplemental-metadata(1).json'],
+])(
+  '%s and %s keep the names by which they find each other, and a second sort moves nothing',
+  async (...names) => {
+    const rules = [{ rule: 'Named', when: {}, to: 'Trips', name: '{modified:yyyy} {name}' }]
+    const settings = { set: { rules, subfolders: true } }
+    const bench = workbench(Object.fromEntries(names.map(name => [name, name])))
+    await bench.sort('type', settings)
+    expect(listing(bench.folder)).toEqual(['Trips/', ...names.map(name => `Trips/${name}`).sort()])
+    expect([...(await bench.plan('type', settings)).moves]).toEqual([])
+  },
+)
 
 const isOf = (path: unknown, name: string) => String(path).endsWith(name)
 

@@ -49,7 +49,11 @@ test.each([
   [{ together: [7] }, 'A group is a mapping with "main" and "companions".'],
   [
     group({ named: ['mask'] }),
-    '“mask” is not a pattern for companions; write {stem} or {name} once, with text around it, such as {stem}-mask.',
+    '“mask” is not a pattern for companions; write {stem} or {name} once, with text around it, such as {stem}-mask, or {stem}.assets/ for a folder.',
+  ],
+  [
+    { together: [{ main: ['psd'] }] },
+    'A group needs "companions", or a folder in "named", such as {stem}.assets/.',
   ],
   [{ rules: [7] }, 'A rule is a mapping with "rule", "when", and "to", "name" or "leave".'],
   [{ rules: [{ rule: 'A' }] }, 'The rule does nothing; add "to", "name" or "leave: true".'],

@@ -95,7 +95,9 @@ export function describeSetFault(fault: SetFault): string {
     case 'taken-extension':
       return `${quoted(fault.text)} already belongs to ${quoted(fault.owner)}.`
     case 'bad-named':
-      return `${quoted(fault.text)} is not a pattern for companions; write {stem} or {name} once, with text around it, such as {stem}-mask.`
+      return `${quoted(fault.text)} is not a pattern for companions; write {stem} or {name} once, with text around it, such as {stem}-mask, or {stem}.assets/ for a folder.`
+    case 'no-companions':
+      return 'A group needs "companions", or a folder in "named", such as {stem}.assets/.'
     case 'bad-glob':
       return `${quoted(fault.text)} ${globFaults(fault.longest)[fault.fault]}.`
     case 'no-template':

@@ -291,10 +291,20 @@ test('files that belong together', async ({ folder: home, sorter }) => {
     'DSC_0001.NEF.xmp': 'notes',
     'A film with a rather long name for a list, in two languages.en.srt': 'text',
     'A film with a rather long name for a list, in two languages.mkv': 'film',
+    'Subs/2_English.srt': 'text',
+    'IMG_5747.HEIC': 'photo',
+    'IMG_E5747.HEIC': 'edited',
+    'IMG_O5747.AAE': 'edits',
+    'Beach(1).jpg': 'photo',
+    'Beach-edited(1).jpg': 'edited',
+    'Beach.jpg.supplemental-metadata(1).json': 'notes',
+    'Dune.epub': 'book',
+    'Dune.sdr/metadata.epub.lua': 'notes',
+    'Images/IMG_5747.HEIC': 'another',
   })
   await dress(page)
   await sorter.choose(folder)
-  await expect(sorter.button('Organize 10 files')).toBeEnabled()
+  await expect(sorter.button('Organize 19 files')).toBeEnabled()
   await sorter.listMoves()
   await expect(page.getByText('with 2 companions').first()).toBeVisible()
   await look(page, '40-companions')

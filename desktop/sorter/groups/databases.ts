@@ -1,4 +1,4 @@
-import { databaseLogs } from './group-table.ts'
+import { databaseLogs } from './rows/any-file.ts'
 
 const log = new RegExp(`^(.+)-(${databaseLogs.join('|')})$`, 'i')
 

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
+import { partSets, tableSets } from '../testing/sets/table-sets.ts'
 import { numberedStem } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import { groupRows } from './group-table.ts'
 import { groupNames } from './groups.ts'
-import { isBound, sharedStem } from './numbered.ts'
+import { hasBound, sharedStem } from './numbered.ts'
 import { groupTable } from './roles.ts'
 
-/** Groups as text, `main + companion`; folders end in a slash. */
+/** Groups as text, `main + companion`; a folder is a path in it, or ends in a slash. */
 function grouped(names: readonly string[], together: SetOptions['together'] = true): string[] {
-  const files = names.filter(name => !name.endsWith('/'))
-  const folders = names.filter(name => name.endsWith('/'))
-  const found = groupNames({ files, folders: folders.map(name => name.slice(0, -1)) }, groupTable(together))
+  const files = names.filter(name => !name.includes('/'))
+  const folders = names.filter(name => name.includes('/'))
+  const inside = (at: number) => [folders[at]?.split('/')[1] ?? ''].filter(Boolean)
+  const found = groupNames(
+    { files, folders: folders.map(name => name.slice(0, name.indexOf('/'))) },
+    groupTable(together),
+    inside,
+  )
   return found.map(group =>
     [...group.files.map(at => files[at]), ...group.folders.map(at => folders[at])].join(' + '),
   )
@@ -82,6 +87,66 @@ test.each([
   ['a.part1.rar', 'b.part2.rar'],
   ['album.jpg', 'album.mp3', 'album.m3u'],
   ['data.dbf', 'data.prj'],
+  // pictures of people's own
+  ['party.jpg', 'party-smile.jpg', 'party-mix.jpg', 'party-hdr.jpg'],
+  ['demo.mp4', 'demo-edit.mp4', 'demo-logo.png', 'demo.jpg'],
+  ['trip.mp4', 'trips01.mp4', 'programm01.xml', 'program.mp4', 'filmT01.jpg', 'film.mp4'],
+  ['beat1234.jpg', 'beat1234.wav', 'ab12345.jpg', 'ab12345.wav'],
+  [
+    'Long screenshot of a very long page with ads 1.png',
+    'Long screenshot of a very long page with ads 1.jpg',
+  ],
+  ['._a.jpg', '._._a.jpg'],
+  // data, code, tools
+  ['app.ts', 'app.json', 'app.png', 'app.md5', 'data.json', 'data.mp4', 'package.json', 'package.png'],
+  ['firmware.bin', 'firmware.exe', 'firmware.png', 'main.obj', 'main.png', 'main.bin'],
+  ['ubuntu.iso', 'ubuntu.png', 'ubuntu.jpg', 'SHA256SUMS', 'setup.exe'],
+  ['backup.vhd', 'backup_1.vhd', 'win.vmdk', 'win_1.vmdk', 'win_2.vmdk'],
+  [
+    'logo.aa',
+    'logo.ab',
+    'logo.ai',
+    'report_aa',
+    'report_ab',
+    'lesson.l01',
+    'lesson.l02',
+    'Show.E02',
+    'Show.E03',
+  ],
+  ['backup.zip', 'backup.asc', 'vacation.zip', 'vacation.mp4', 'vacation.md5'],
+  // words that are no languages
+  [
+    'This.mp4',
+    'This is.srt',
+    'a.mkv',
+    'a-is.srt',
+    'Talk.mp4',
+    'Talk full.srt',
+    'Songs.mp4',
+    'Songs songs.srt',
+  ],
+  // folders of people's own
+  ['Invoices.md', 'Invoices/2024', 'Photos.md', 'Photos/a.jpg', 'Trip.ipynb', 'Trip/a.png'],
+  [
+    'Taxes.md',
+    'Taxes/2024.pdf',
+    'Work.html',
+    'Work/a.jpg',
+    'README.md',
+    'readme/a.png',
+    'Site.html',
+    'Site/a.pdf',
+  ],
+  ['audio.mp3', 'video.mp4', 'license.txt'],
+  ['film.mkv', 'Subs/subscriptions.xlsx'],
+  ['one.mkv', 'two.mkv', 'Subs/2_English.srt'],
+  // songs, and files of other kinds
+  ['ringtone.mp3', 'cover.jpg', 'invoice.pdf', 'notes.txt'],
+  ['voice memo.m4a', 'cover.png'],
+  ['song.mp3', 'install.log', 'cover.jpg'],
+  ['Recording 1.m4a', 'Recording 2.m4a', 'Scan_2025.jpg'],
+  ['01 a.mp3', '03 b.mp3', 'cover.jpg'],
+  ['01 a.mp3', '01 b.mp3', '02 c.mp3', 'cover.jpg'],
   ['jpg', 'xmp', '.jpg', '.xmp'], // nothing before the extension
   ['Stranger_files/', 'Trip/', 'Trip.html', 'Page_files', 'Page.html'], // the last folder is a file
   ['.xmp', 'xmp', 'a.', 'constructor', '__proto__.xmp', '__proto__'],
@@ -89,6 +154,42 @@ test.each([
 ])('%j, %j, … are no group', (...names) => {
   expect(grouped(names)).toEqual([])
 })
+
+test.each([
+  [['01 a.mp3', '02 b.mp3', 'cover.jpg', 'Scans/back.jpg']],
+  [['1-01 a.mp3', '1-02 b.mp3', '2-01 c.mp3', '2-02 d.mp3', 'folder.jpg']],
+  [['A1 a.flac', 'A2 b.flac', 'B1 c.flac', 'record.log', 'record.m3u8']],
+  [['X - 01 - a.ogg', 'X - 02 - b.ogg', 'Front.png', 'info.txt']],
+  [['Record.flac', 'Record.cue', 'Record.log', 'Front.jpg', 'Cover/Back.jpg']],
+])('%j are an album', names => {
+  const [first = '', ...others] = names
+  expect(grouped(names)[0]?.split(' + ').toSorted()).toEqual([first, ...others].toSorted())
+})
+
+test('a sample, and the film of a Live Photo, are not one more film', () => {
+  const films = ['Film.mkv', 'Film-sample.mkv', 'IMG_1234.HEIC', 'IMG_1234.MOV', 'Subs/2_English.srt']
+  expect(grouped(films)).toEqual([
+    'Film.mkv + Film-sample.mkv + Subs/2_English.srt',
+    'IMG_1234.HEIC + IMG_1234.MOV',
+  ])
+})
+
+test.each([
+  `scan of the contract with ${'telecom '.repeat(25)}.pdf`,
+  `cover${' (1'.repeat(80)}.jpg`,
+  `${'1'.repeat(250)}.mp3`,
+  `a${'-edited(1)'.repeat(24)}.jpg`,
+  `a${'.de'.repeat(80)}.srt`,
+  `a${'-flat'.repeat(48)}.vmdk`,
+  `a${'-enhanced-nr'.repeat(20)}.jpg`,
+  `${'a '.repeat(120)}.cue`,
+])(
+  'a name such as %j takes no time',
+  name => {
+    expect(grouped([name, 'a.jpg', 'a.mp4', 'a.vmx', '01 a.mp3'])).toBeInstanceOf(Array)
+  },
+  1000,
+)
 
 test('groups side by side keep to themselves, and the order of the names does not matter', () => {
   const names = ['IMG_1.CR2', 'IMG_1.xmp', 'IMG_2.CR2', 'IMG_2.xmp', 'x.txt']
@@ -139,19 +240,14 @@ test('a group of a person’s own is one more, and leads', () => {
   ])
 })
 
-test.each(groupRows.flatMap(row => ('parts' in row ? [] : row)))('companions are found: $mains', row => {
-  const stem = row.stem ? 'img_1234' : 'a'
-  const main = `${stem}.${row.mains === '*' ? 'db' : row.mains.split(' ')[0]}`
-  const companions = row.companions.flatMap(({ extensions, named, areFolders }) => {
-    const begins = named.map(text =>
-      text.replace('{stem}', stem).replace('{name}', main).replace('{language}', `${stem}.en`),
-    )
-    const ends = extensions.split(' ').map(text => (text && `.${text}`) + (areFolders ? '/' : ''))
-    return begins.flatMap(begin => ends.map(end => begin + end))
-  })
-  expect(companions.flatMap(each => grouped([main, each]))).toEqual(
-    companions.map(each => `${main} + ${each}`),
+test.each(tableSets)('row $row: $main is the main file of each companion', ({ main, companions }) => {
+  expect(companions.map(each => grouped([main, each])[0]?.split(' + ').toSorted())).toEqual(
+    companions.map(each => [main, each].toSorted()),
   )
+})
+
+test.each(partSets.map(set => [set] as const))('%j are parts of one file', set => {
+  expect(grouped(set)).toEqual([set.join(' + ')])
 })
 
 /** The names with one number, as a plan numbers them. */
@@ -160,7 +256,9 @@ function numbered(
   number: number,
   together: SetOptions['together'] = true,
 ): string[] {
-  const { stem, around } = sharedStem(names, groupTable(together))
+  const shared = sharedStem(names, groupTable(together))
+  if (!shared) throw new Error('no stem is shared')
+  const { stem, around } = shared
   const longest =
     around.map(({ before, after }) => before + after).toSorted((a, b) => b.length - a.length)[0] ?? ''
   return around.map(({ before, after }) => before + numberedStem(stem, longest, number) + after)
@@ -196,6 +294,16 @@ test.each([
   expect(grouped(expected)).toEqual([expected.join(' + ')])
 })
 
+test('a folder can belong to a group of a person’s own, with files or without', () => {
+  const own = [
+    { main: ['song'], companions: ['txt'], named: ['{stem} takes/'] },
+    { main: ['draft'], named: ['{name}.parts/', '{stem}/'] },
+  ]
+  expect(grouped(['a.song', 'a.txt', 'a takes/', 'a.draft', 'a.draft.parts/', 'b/', 'b.draft'], own)).toEqual(
+    ['a.song + a.txt + a takes/', 'a.draft + a.draft.parts/', 'b.draft + b/'],
+  )
+})
+
 test('names of a person’s own groups are numbered at the name of the main file', () => {
   const own = [{ main: ['a.b'], companions: ['png'], named: ['{stem}', 'a-{stem}', 'of {name}'] }]
   const names = ['a.a.b', 'a-a.png', 'a.png', 'of a.a.b.png']
@@ -210,6 +318,14 @@ test('stems of long names are cut to one length', () => {
   expect(grouped(names)).toEqual([names.join(' + ')])
 })
 
-test('what names its main file inside is known', () => {
-  expect(['a.cue', 'a.mds', 'a.xmp', 'a.flac'].map(isBound)).toEqual([true, true, false, false])
+test.each([
+  [['a.flac', 'a.cue'], true],
+  [['a.img', 'a.mds'], true],
+  [['a.cr2', 'a.xmp'], false],
+  // bound only beside what they name
+  [['a.txt', 'a.txt.asc'], false],
+  [['a.raw', 'a.jpg', 'a.raw.xmp'], false],
+])('%j name each other: %s', (names, expected) => {
+  expect(grouped(names)).toHaveLength(1)
+  expect(hasBound(names, groupTable(true))).toBe(expected)
 })

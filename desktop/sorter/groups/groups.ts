@@ -1,5 +1,7 @@
 import { foldName } from '../values/names.ts'
-import { companionKeys, endingOf, type GroupTable, mainKeys, type Role, rolesAt } from './roles.ts'
+import { albumIn } from './albums.ts'
+import { companionKeys, mainKeys, stemIn } from './keys.ts'
+import { endingOf, type GroupTable, isAppleDouble, type Role, rolesAt } from './roles.ts'
 
 /** Names that belong together, by the table of groups. Pure. */
 
@@ -12,20 +14,30 @@ export type NameGroup = {
 
 type Names = { readonly files: readonly string[]; readonly folders?: readonly string[] }
 
+/** Names in one of the folders, asked for where its main file is there; undefined for one that counts as if it were not. */
+export type NamesInside = (folder: number) => readonly string[] | undefined
+
 /**
  * Groups of the names in one folder, by their first files.
- * @param isUsable false for a folder that counts as if it were not there; asked where its main file is there
+ * @param names '' for a file in no group
  * @returns a name is in at most one group. A group has at least two names. Files that some file system takes for the same
  * are in one group only with folders, whose names do not show which of the files they belong to.
  */
 export function groupNames(
-  names: Names,
+  { files, folders = [] }: Names,
   table: GroupTable,
-  isUsable: (folder: number) => boolean = () => true,
+  namesInside: NamesInside = () => [],
 ): readonly NameGroup[] {
-  const members = membersAmong(names, table)
-  const mains = mainsByKey(members)
-  const links = members.flatMap(member => linksOf(member, mains, isUsable))
+  const named = { files: namedIn(files, false), folders: namedIn(folders, true) }
+  const buckets = bucketsOf({ files, folders }, named, table)
+  const companions = companionsAmong(buckets)
+  const mains = mainsOf(companions, buckets)
+  const [byOwnNames, others] = partition(companions, ({ keys }) => keys.some(({ isOnly }) => isOnly))
+  const links = others.flatMap(companion => linksOf(companion, mains, namesInside))
+  // A sample, or the film of a Live Photo, is not one more film.
+  const followers = new Set(links.map(({ companion }) => companion))
+  links.push(...byOwnNames.flatMap(companion => linksOf(companion, mains, namesInside, followers)))
+  links.push(...linksInAlbum({ files, folders }, table, named, namesInside))
   const orders = new Map<Member, number>()
   for (const { main, order } of links) orders.set(main, Math.min(order, orders.get(main) ?? order))
   const firstOf = ({ files: [main = 0, next = main] }: NameGroup) => Math.min(main, next)
@@ -40,88 +52,222 @@ type Member = {
   readonly name: string
   readonly folded: string
   readonly isFolder: boolean
+}
+
+/** Names by their positions, each folded once and one object. */
+type Named = { readonly folded: (at: number) => string; readonly member: (at: number) => Member }
+
+function namedIn(names: readonly string[], isFolder: boolean): Named {
+  const foldedNames: (string | undefined)[] = Array(names.length)
+  const members: (Member | undefined)[] = Array(names.length)
+  const folded = (at: number) => {
+    foldedNames[at] ??= foldName(names[at] ?? '')
+    return foldedNames[at]
+  }
+  const member = (at: number) => {
+    members[at] ??= { at, name: names[at] ?? '', folded: folded(at), isFolder }
+    return members[at]
+  }
+  return { folded, member }
+}
+
+/** Names with the roles that they can have. */
+type Bucket = {
+  readonly named: Named
+  readonly positions: () => Iterable<number>
   readonly roles: readonly Role[]
 }
 
-function membersAmong({ files, folders = [] }: Names, table: GroupTable): readonly Member[] {
+/** A folder has few extensions, so nearly all names are looked at once. */
+function bucketsOf(
+  { files, folders = [] }: Names,
+  named: { readonly files: Named; readonly folders: Named },
+  table: GroupTable,
+): readonly Bucket[] {
   const byExtension = Map.groupBy(files.keys(), at => lastPart(files[at] ?? '').toLowerCase())
-  const isPossible = possibleTest(table, Array.from(byExtension.keys(), endingOf))
-  const ofAll = table.ofAllFiles.filter(isPossible)
-  const ofFolders = table.ofFolders.filter(isPossible)
-  const memberOf = (name: string, at: number, roles: readonly Role[], isFolder = false): Member => {
-    return { at, name, folded: foldName(name), isFolder, roles }
+  const ofFiles = (positions: () => Iterable<number>, roles: readonly Role[]): Bucket => {
+    return { named: named.files, positions, roles }
   }
-  const members = [...byExtension].flatMap(([extension, positions]) => {
-    const roles = [...rolesAt(table, endingOf(extension)).filter(isPossible), ...ofAll]
-    return roles.length === 0 ? [] : positions.map(at => memberOf(files[at] ?? '', at, roles))
+  const buckets = Array.from(byExtension, ([extension, positions]) => {
+    return ofFiles(() => positions, rolesAt(table, endingOf(extension)))
   })
-  if (ofFolders.length === 0) return members
-  return [...members, ...folders.map((name, at) => memberOf(name, at, ofFolders, true))]
+  buckets.push(ofFiles(() => files.keys(), table.ofAllFiles))
+  if (files.some(isAppleDouble)) {
+    const positions = files.flatMap((name, at) => (isAppleDouble(name) ? at : []))
+    buckets.push(ofFiles(() => positions, table.ofAppleDoubles))
+  }
+  if (folders.length > 0) {
+    buckets.push({ named: named.folders, positions: () => folders.keys(), roles: table.ofFolders })
+  }
+  return buckets.filter(({ roles }) => roles.length > 0)
 }
 
-/** A folder has few of them, so nearly all names are looked at once. */
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1)
 }
 
-/** Test of roles that files with some endings can have: there are both a main file and a companion for the row. */
-function possibleTest(table: GroupTable, endings: Iterable<string>): (role: Role) => boolean {
-  const found = Array.from(endings, ending => rolesAt(table, ending)).flat()
-  const roles = [...found, ...table.ofAllFiles, ...table.ofFolders]
-  const rowsOf = (wanted: Role['as']) => new Set(roles.flatMap(({ as, row }) => (as === wanted ? row : [])))
-  const [withMain, withCompanion] = [rowsOf('main'), rowsOf('companion')]
-  return ({ as, row }) => as === 'part' || (withMain.has(row) && withCompanion.has(row))
+/** A companion, or a part, by one of its roles, with the keys of its main files. */
+type Companion = {
+  readonly member: Member
+  readonly role: Role
+  readonly keys: ReturnType<typeof companionKeys>
 }
 
-type Main = { readonly member: Member; readonly order: number }
-
-/** Of parts only the first one. */
-function mainsByKey(members: readonly Member[]): ReadonlyMap<string, readonly Main[]> {
-  const mains = new Map<string, Main[]>()
-  const add = (key: string, main: Main, isPart: boolean) => {
-    const known = mains.get(key)
-    if (!known) mains.set(key, [main])
-    else if (!isPart) known.push(main)
-    else if (isEarlierPart(main.member.name, known[0]?.member.name ?? '')) known[0] = main
-  }
-  for (const member of members) {
-    for (const role of member.roles.filter(({ as }) => as !== 'companion')) {
-      for (const key of mainKeys(role, member.folded))
-        add(key, { member, order: role.order }, role.as === 'part')
+/** Companions of rows that have main files here: nearly every name can be a main file, and few are companions. */
+function companionsAmong(buckets: readonly Bucket[]): readonly Companion[] {
+  const rows = rowsOfMains(buckets)
+  const companions: Companion[] = []
+  for (const { named, positions, roles } of buckets) {
+    const possible = roles.filter(({ as, row }) => as !== 'main' && rows.has(row))
+    if (possible.length === 0) continue
+    for (const at of positions()) {
+      const folded = named.folded(at)
+      for (const role of possible) {
+        const keys = companionKeys(role, folded)
+        if (keys.length > 0) companions.push({ member: named.member(at), role, keys })
+      }
     }
+  }
+  return companions
+}
+
+/** Rows with companions that have a main file here. */
+function rowsOfMains(buckets: readonly Bucket[]): ReadonlySet<number> {
+  const roles = buckets.flatMap(bucket => bucket.roles)
+  const withCompanions = new Set(roles.flatMap(({ as, row }) => (as === 'main' ? [] : row)))
+  const rows = new Set<number>()
+  for (const bucket of buckets) {
+    for (const role of bucket.roles) {
+      if (role.as === 'companion' || rows.has(role.row) || !withCompanions.has(role.row)) continue
+      if (!role.isNarrow || hasMain(bucket, role)) rows.add(role.row)
+    }
+  }
+  return rows
+}
+
+function hasMain({ named, positions }: Bucket, role: Role): boolean {
+  for (const at of positions()) if (stemIn(role, named.folded(at)) !== '') return true
+  return false
+}
+
+type Main = { readonly member: Member; readonly role: Role }
+type Mains = ReadonlyMap<string, readonly Main[]>
+
+/** The main files that some companion is named after, by key; of parts only the first one. */
+function mainsOf(companions: readonly Companion[], buckets: readonly Bucket[]): Mains {
+  const mains = new Map<string, Main[]>()
+  for (const { keys } of companions) for (const { key } of keys) mains.set(key, [])
+  const rows = new Set(companions.map(({ role }) => role.row))
+  for (const { named, positions, roles } of buckets) {
+    const wanted = roles.filter(({ as, row }) => as !== 'companion' && rows.has(row))
+    if (wanted.length === 0) continue
+    for (const at of positions())
+      for (const role of wanted) addMain(mains, { member: named.member(at), role })
   }
   return mains
 }
 
+function addMain(mains: ReadonlyMap<string, Main[]>, main: Main): void {
+  for (const key of mainKeys(main.role, main.member.folded)) {
+    const known = mains.get(key)
+    if (main.role.as !== 'part' || !known?.[0]) known?.push(main)
+    else if (isEarlierPart(main.role, main.member.folded, known[0].member.folded)) known[0] = main
+  }
+}
+
 /** `film.part10.rar` comes after `film.part9.rar`, `film.r00` after `film.rar`. */
-function isEarlierPart(one: string, other: string): boolean {
-  const place = (name: string) => Number(!/(?<!\.part\d+)\.(rar|zip)$/i.test(name))
+function isEarlierPart({ isOf }: Role, one: string, other: string): boolean {
+  const first = 'parts' in isOf ? isOf.first : undefined
+  const place = (folded: string) => Number(first?.test(folded) === false)
   return (place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true })) < 0
 }
 
-/** A main file, by the role that it has for its companion. */
+/** A main file and a companion. Of several main files in one group, that of the lowest order leads. */
 type Link = { readonly main: Member; readonly order: number; readonly companion: Member }
 
+const none: ReadonlySet<Member> = new Set()
+
+/** @param ignored that are no main files of this companion */
 function linksOf(
-  member: Member,
-  mains: ReadonlyMap<string, readonly Main[]>,
-  isUsable: (folder: number) => boolean,
+  { member, role, keys }: Companion,
+  mains: Mains,
+  namesInside: NamesInside,
+  ignored: ReadonlySet<Member> = none,
 ): readonly Link[] {
-  return member.roles.flatMap(role => {
-    if (role.as === 'main') return []
-    const near = companionKeys(role, member.folded).find(({ key }) => mains.has(key))
-    if (near === undefined) return []
-    const others = (mains.get(near.key) ?? []).filter(main => main.member !== member)
-    if (member.isFolder && others.length > 0 && !isUsable(member.at)) return []
-    // If names differ only by case, a companion belongs to the file that is spelled like it.
-    const begin = member.name.slice(near.before.length, member.name.length - near.after.length)
-    const exact = member.isFolder ? [] : others.filter(main => main.member.name.startsWith(begin))
-    return (exact.length > 0 ? exact : others).map(({ member: main, order }) => ({
-      main,
-      order,
-      companion: member,
-    }))
+  const others = (key: string) => {
+    return mains.get(key)?.filter(main => main.member !== member && !ignored.has(main.member)) ?? []
+  }
+  const near = keys.find(({ key }) => others(key).length > 0)
+  if (near === undefined) return []
+  const owners = ownersOf(member, role, others(near.key), near.isOnly, namesInside)
+  // If names differ only by case, a companion belongs to the file that is spelled like it.
+  const begin = member.name.slice(near.before.length, member.name.length - near.after.length)
+  const exact = member.isFolder ? [] : owners.filter(main => main.member.name.startsWith(begin))
+  return (exact.length > 0 ? exact : owners).map(({ member: main, role: { order } }) => {
+    return { main, order, companion: member }
   })
+}
+
+/** Those of the main files that a companion belongs to. */
+function ownersOf(
+  member: Member,
+  role: Role,
+  found: readonly Main[],
+  isOnly: boolean,
+  namesInside: NamesInside,
+): readonly Main[] {
+  const mains = found.filter(canLead)
+  if (!member.isFolder) return isOnly && mains.length > 1 ? [] : mains
+  const inside = namesInside(member.at)
+  if (inside === undefined || !isFilledWith(role.holds, inside, mains)) return []
+  return isOnly && mains.length > 1 ? namedInside(mains, inside) : mains
+}
+
+/** Whether a folder holds nothing but files of these extensions, with their folders, and folders of the main files. */
+function isFilledWith(
+  extensions: ReadonlySet<string> | undefined,
+  inside: readonly string[],
+  mains: readonly Main[],
+): boolean {
+  if (extensions === undefined) return true
+  const names = inside.map(foldName).filter(name => !name.startsWith('.'))
+  const [files, others] = partition(names, name => extensions.has(lastPart(name)) && name.includes('.'))
+  const owners = [...files, ...mains.map(({ member }) => member.folded)]
+  return names.length > 0 && others.every(name => owners.some(owner => owner.startsWith(name)))
+}
+
+function partition<T>(
+  items: readonly T[],
+  isFirst: (item: T) => boolean,
+): readonly [readonly T[], readonly T[]] {
+  return [items.filter(isFirst), items.filter(item => !isFirst(item))]
+}
+
+/** A part that has to be there for the others to be parts. */
+function canLead({ member, role: { isOf } }: Main): boolean {
+  return !('parts' in isOf && isOf.needsFirst && isOf.first?.test(member.folded) === false)
+}
+
+/** Main files whose names begin those in a folder that is known by its own name; none where it holds anything else. */
+function namedInside(mains: readonly Main[], inside: readonly string[]): readonly Main[] {
+  const names = inside.map(foldName)
+  const isNamedAfter = (name: string, { member, role }: Main) => name.startsWith(stemIn(role, member.folded))
+  if (names.length === 0 || !names.every(name => mains.some(main => isNamedAfter(name, main)))) return []
+  return mains.filter(main => names.some(name => isNamedAfter(name, main)))
+}
+
+/** The songs of an album, and what lies beside them, with the first song. */
+function linksInAlbum(
+  { files, folders = [] }: Names,
+  table: GroupTable,
+  named: { readonly files: Named; readonly folders: Named },
+  namesInside: NamesInside,
+): readonly Link[] {
+  const album = table.hasAlbums ? albumIn(files, folders, namesInside) : undefined
+  if (!album) return []
+  const [first, ...others] = album.files.map(named.files.member)
+  const covers = album.folders.map(named.folders.member)
+  return first ? [...others, ...covers].map(companion => ({ main: first, order: -1, companion })) : []
 }
 
 /**

@@ -1,6 +1,8 @@
 import { foldName } from '../values/names.ts'
 import type { OwnGroup, SetOptions } from '../values/set-options.ts'
-import { type GroupRow, groupRows } from './group-table.ts'
+import { groupRows } from './group-table.ts'
+import { type Mark, marks } from './rows/marks.ts'
+import type { GroupRow } from './rows/row.ts'
 
 /** The table of groups, arranged for looking up what a name can be. Names here are folded ones. */
 
@@ -17,30 +19,60 @@ export type Role = {
   readonly extension: string
   /** Of a companion, the likeliest first. */
   readonly patterns: readonly Pattern[]
+  /** Passes for names with one of the marks; absent where a companion can do without. */
+  readonly marked?: RegExp
   readonly isFolder: boolean
+  /** Of a folder: the extensions of what is directly in it; absent where it can hold anything. */
+  readonly holds?: ReadonlySet<string>
+  /** Not every file of its ending is a main file of the row. */
+  readonly isNarrow: boolean
   /** The name cannot be changed. */
   readonly isBound: boolean
-  /** Whether companions of the row are named after the stem of a main file, and after its name. */
-  readonly by: { readonly stem: boolean; readonly name: boolean }
+  /** By what the companions of the row find a main file. */
+  readonly by: ReadonlySet<By>
 }
 
-/** What stands around the stem or the name of the main file. */
-type Pattern = { readonly before: string; readonly by: string; readonly after: string }
+/** A part of a main file's name that its companions have in theirs; `only`: they are found by names of their own. */
+type By = 'stem' | 'name' | 'start' | 'only'
 
-export type GroupTable = {
+/** What stands around that part, with a mark after or in it. */
+export type Pattern = {
+  readonly before: string
+  readonly by: By
+  readonly mark?: Mark
+  readonly after: string
+}
+
+/** Roles by what names end with. */
+export type RoleIndex = {
   readonly byEnding: ReadonlyMap<string, readonly Role[]>
   readonly ofParts: readonly Role[]
   readonly ofAllFiles: readonly Role[]
   readonly ofFolders: readonly Role[]
+  /** `._photo.jpg`: companions that only the beginning of their names shows. */
+  readonly ofAppleDoubles: readonly Role[]
   /** Passes for the ending of a part. */
   readonly part: RegExp
 }
+
+export type GroupTable = RoleIndex & {
+  /** Of rows whose companions describe their main files. Keys of roles in it have nothing to do with the others. */
+  readonly describing: RoleIndex
+  /** Whether the songs of an album are put together. */
+  readonly hasAlbums: boolean
+}
+
+/** `cover of {name}` is before, by; `track{digits}` is before, mark; `Subs` is the end alone. */
+const form = /^(?:([^{]*)(?=\{))?(?:\{(stem|name|start)\})?(?:\{(\w+)\})?([^{]*)$/
 
 /** The table without rows of a person's own. */
 export const builtInGroups = tableOf(groupRows)
 
 /** Without the rows that a person can switch off. */
-const constantGroups = tableOf(groupRows.filter(({ isAlways }) => isAlways))
+const constantGroups = tableOf(
+  groupRows.filter(({ isAlways }) => isAlways),
+  false,
+)
 
 /** The table for an option of a set. A person's own rows come before those that Sortwell knows. */
 export function groupTable(together: SetOptions['together']): GroupTable {
@@ -48,109 +80,138 @@ export function groupTable(together: SetOptions['together']): GroupTable {
   return together ? builtInGroups : constantGroups
 }
 
-function ownRow({ main, companions, named = ['{stem}'] }: OwnGroup): GroupRow {
-  return { mains: main.join(' '), companions: [{ extensions: companions.join(' '), named }], describes: true }
+function ownRow({ main, companions, named = [] }: OwnGroup): GroupRow {
+  const [files = [], folders = []] = [false, true].map(isFolder =>
+    named.filter(text => text.endsWith('/') === isFolder),
+  )
+  const ofFiles = { extensions: companions?.join(' ') ?? '', named: files.length > 0 ? files : ['{stem}'] }
+  const ofFolders = {
+    extensions: '',
+    named: folders.map(text => text.slice(0, -1)),
+    areFolders: true,
+  } as const
+  return {
+    mains: main.join(' '),
+    companions: [...(companions ? [ofFiles] : []), ...(folders.length > 0 ? [ofFolders] : [])],
+    describes: true,
+  }
 }
 
-function tableOf(rows: readonly GroupRow[]): GroupTable {
+function tableOf(rows: readonly GroupRow[], hasAlbums = true): GroupTable {
+  return { ...indexOf(rows), describing: indexOf(rows.filter(({ describes }) => describes)), hasAlbums }
+}
+
+function indexOf(rows: readonly GroupRow[]): RoleIndex {
   const roles = rows.flatMap(rolesIn).map((role, order): Role => ({ ...role, order }))
-  const part = new RegExp(rows.flatMap(row => ('parts' in row ? row.ending.source : [])).join('|'))
+  const part = new RegExp(rows.flatMap(row => ('parts' in row ? row.ending.source : [])).join('|') || '(?!)')
   const ofParts = roles.filter(({ as }) => as === 'part')
-  const withEnding = Map.groupBy(
+  const byEnding = Map.groupBy(
     roles.filter(({ ending }) => ending !== ''),
     ({ ending }) => ending,
   )
+  for (const [ending, those] of byEnding) {
+    if (part.test(ending)) byEnding.set(ending, [...those, ...partsAt(ofParts, ending)])
+  }
   return {
-    byEnding: new Map(
-      Array.from(withEnding, ([ending, those]) => [
-        ending,
-        part.test(ending) ? [...those, ...ofParts] : those,
-      ]),
-    ),
+    byEnding,
     ofParts,
     ofAllFiles: roles.filter(({ as, ending }) => as === 'main' && ending === ''),
     ofFolders: roles.filter(({ isFolder }) => isFolder),
+    ofAppleDoubles: roles.filter(
+      ({ as, ending, isFolder }) => as === 'companion' && ending === '' && !isFolder,
+    ),
     part,
   }
 }
 
+function partsAt(ofParts: readonly Role[], ending: string): readonly Role[] {
+  return ofParts.filter(({ isOf }) => 'parts' in isOf && isOf.ending.test(ending))
+}
+
 function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order'>[] {
   const named = 'parts' in isOf ? ['{stem}'] : isOf.companions.flatMap(each => each.named)
-  const isByName = (text: string) => text.includes('{name}')
-  const by = { stem: !named.every(isByName), name: named.some(isByName) }
-  const role = { row, isOf, by, ending: '', extension: '', patterns: [], isFolder: false, isBound: false }
+  const by = new Set(named.map(text => patternOf(text, '').by))
+  const role = {
+    row,
+    isOf,
+    by,
+    ending: '',
+    extension: '',
+    patterns: [],
+    isFolder: false,
+    isBound: false,
+    isNarrow: 'stem' in isOf,
+  }
   if ('parts' in isOf) return [{ ...role, as: 'part' }]
   const mains = isOf.mains.split(' ').map(text => {
     const extension = text === '*' ? '' : `.${foldName(text)}`
-    return { ...role, as: 'main' as const, extension, ending: endingOf(extension) }
+    const isNarrow = role.isNarrow || text.includes('.')
+    return { ...role, as: 'main' as const, isNarrow, extension, ending: endingOf(extension) }
   })
-  const companions = isOf.companions.flatMap(({ extensions, named, isBound = false, areFolders = false }) => {
-    const patterns = extensions.split(' ').flatMap(extension => named.map(text => patternOf(text, extension)))
-    const byEnding = Map.groupBy(patterns, ({ after }) => (areFolders ? '' : endingOf(after)))
-    return Array.from(byEnding, ([ending, those]) => {
-      return { ...role, as: 'companion' as const, patterns: those, ending, isFolder: areFolders, isBound }
-    })
-  })
+  const companions = isOf.companions.flatMap(
+    ({ extensions, named, isBound = false, areFolders = false, holds }) => {
+      const patterns = extensions
+        .split(' ')
+        .flatMap(extension => named.map(text => patternOf(text, extension)))
+      const byEnding = Map.groupBy(patterns, ({ after }) => (areFolders ? '' : endingOf(after)))
+      return Array.from(byEnding, ([ending, those]) => {
+        const marked = markedBy(those)
+        return {
+          ...role,
+          as: 'companion' as const,
+          patterns: those,
+          ...(marked && { marked }),
+          ...(holds !== undefined && { holds: new Set(holds.split(' ')) }),
+          ending,
+          isFolder: areFolders,
+          isBound,
+        }
+      })
+    },
+  )
   return [...mains, ...companions]
 }
 
 function patternOf(named: string, extension: string): Pattern {
-  const [before = '', by = '', after = ''] = named.split(/[{}]/)
-  return { before: foldName(before), by, after: foldName(extension === '' ? after : `${after}.${extension}`) }
+  const [, before = '', by, name, end = ''] = form.exec(named) ?? []
+  const mark = name === undefined ? undefined : (marks as Readonly<Record<string, Mark>>)[name]
+  if (name !== undefined && !mark) throw new Error(`no mark is called ${name}`)
+  return {
+    before: foldName(before),
+    by: by === 'stem' || by === 'name' || by === 'start' ? by : 'only',
+    ...(mark && { mark }),
+    after: foldName(extension === '' ? end : `${end}.${extension}`),
+  }
 }
 
-/** What follows the last dot or hyphen: `xmp`, and `wal` of `notes.sqlite-wal`. */
+/** One expression for all marks takes less time than one after the other; undefined where a name can do without. */
+function markedBy(patterns: readonly Pattern[]): RegExp | undefined {
+  const sources = patterns.map(({ before, mark, after }) => {
+    const end = `(?=${after.replaceAll('.', '\\.')}$)`
+    return before === '' && mark ? mark.find.source.replaceAll('$', end) : ''
+  })
+  return sources.includes('') ? undefined : new RegExp([...new Set(sources)].join('|'))
+}
+
+/** What follows the last dot, hyphen or underscore: `xmp`, `wal` of `notes.sqlite-wal`, `original` of `a.jpg_original`. */
 export function endingOf(folded: string): string {
   const end = folded.slice(folded.lastIndexOf('.') + 1)
-  const hyphen = end.lastIndexOf('-')
-  return hyphen < 0 ? end : end.slice(hyphen + 1)
+  if (end.endsWith('~')) return '~'
+  return end.slice(Math.max(end.lastIndexOf('-'), end.lastIndexOf('_')) + 1)
 }
 
 const noRoles: readonly Role[] = []
 
 /** Roles that a file may have by the ending of its name, but for those of all files. */
-export function rolesAt({ byEnding, part, ofParts }: GroupTable, ending: string): readonly Role[] {
-  return byEnding.get(ending) ?? (part.test(ending) ? ofParts : noRoles)
+export function rolesAt({ byEnding, part, ofParts }: RoleIndex, ending: string): readonly Role[] {
+  return byEnding.get(ending) ?? (part.test(ending) ? partsAt(ofParts, ending) : noRoles)
 }
 
-/** What comes before the extension of a main file or the end of a part; '' where a name does not fit. */
-export function stemIn({ isOf, extension }: Role, folded: string): string {
-  if ('parts' in isOf) return folded.slice(0, Math.max(0, folded.search(isOf.parts)))
-  const stem = folded.endsWith(extension) ? folded.slice(0, folded.length - extension.length) : ''
-  return isOf.stem?.test(stem) === false ? '' : stem
-}
+/** Whether a file is what a Mac notes about another one, on a disk of another system. */
+export const isAppleDouble = (name: string) => name.startsWith('._')
 
-/** Keys by which companions find a main file, or a part the others. */
-export function mainKeys(role: Role, folded: string): readonly string[] {
-  const stem = stemIn(role, folded)
-  if (stem === '') return []
-  const keys = role.by.stem ? [`${role.row} ${stem}`] : []
-  if (role.by.name) keys.push(`${role.row}/${folded}`)
-  return keys
-}
-
-/** A key of a main file, and what stands before and after its stem or name in the name of a companion. */
-type CompanionKey = { readonly key: string; readonly before: string; readonly after: string }
-
-/** Keys of the main files after which a companion can be named, the likeliest first; of the first part, for a part. */
-export function companionKeys(role: Role, folded: string): readonly CompanionKey[] {
-  const { as, row, patterns } = role
-  if (as === 'part') return mainKeys(role, folded).map(key => ({ key, before: '', after: '' }))
-  return patterns.flatMap(({ before, by, after }) => {
-    const text = folded.slice(before.length, folded.length - after.length)
-    const isFit = text !== '' && folded.startsWith(before) && folded.endsWith(after)
-    if (!isFit || folded.length < before.length + after.length) return []
-    if (by === 'name') return { key: `${row}/${text}`, before, after }
-    const stems = by === 'language' ? withoutLanguages(text) : [text]
-    return stems.map(stem => ({ key: `${row} ${stem}`, before, after: text.slice(stem.length) + after }))
-  })
-}
-
-const language = /^(.+)\.([a-z]{2,3}([-_][a-z\d]{2,8}){0,2}|forced|sdh|cc|default|full|signs)$/
-
-/** `film.en.forced` → `film.en`, `film` */
-function withoutLanguages(stem: string): string[] {
-  const [, rest] = language.exec(stem) ?? []
-  const [, next] = language.exec(rest ?? '') ?? []
-  return [rest, next].filter(each => each !== undefined)
+/** Roles that a file may have by its name, but for those of all files. */
+export function rolesOf(table: RoleIndex, folded: string): readonly Role[] {
+  const roles = rolesAt(table, endingOf(folded))
+  return isAppleDouble(folded) ? [...roles, ...table.ofAppleDoubles] : roles
 }

@@ -1,7 +1,7 @@
 import { type Gathering, gather } from '../facts/gather.ts'
 import { isPlausible } from '../facts/plausible.ts'
 import { takenByName } from '../facts/sources/file-names.ts'
-import { compileSet } from '../rules/compile.ts'
+import { compileSet, type Decision as RuleDecision } from '../rules/compile.ts'
 import type { KindOf, KnownFacts, TestedText } from '../rules/file-facts.ts'
 import { looksIntoFiles } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
@@ -9,7 +9,7 @@ import { type DestinationContext, namesOutside } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
 import { type LookedFact, noFacts } from '../values/facts.ts'
 import { privateKeyType } from '../values/file-types-data.ts'
-import { baseOf, parentOf } from '../values/names.ts'
+import { baseOf, joinName, parentOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
@@ -46,7 +46,9 @@ export function ruleDecider(
   const compiled = compileSet(set, { kindOf: kindTeller(setOptions), nowMs: listing.checkedAtMs })
   const known = new Map<FileGroup, KnownFacts>()
   let copies: ReadonlyMap<string, string> | undefined
-  const isInDestination = setOptions.subfolders ? destinationTest(set, context) : () => false
+  const isInDestination = destinationTest(set, context)
+  /** A folder that rules send files to belongs to no file, whatever that is called. */
+  const isDestination = (folder: string) => isInDestination(joinName(folder, ''))
 
   async function answer(questions: readonly Question[], facts: Gathering): Promise<void> {
     const texts = new Map<FileEntry, TestedText>()
@@ -86,15 +88,19 @@ export function ruleDecider(
     },
     decide(group, file) {
       if (known.get(group)?.realType === privateKeyType) return privateKey
+      if (group.folders.some(isDestination)) return inPlace
       const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
-      if (decision === undefined && set.otherwise === 'leave') return noRule
-      if (decision === undefined) return isInDestination(file.path) ? inPlace : undefined
-      const { rule, because, leave, to, name } = decision
-      const isHome = to === undefined && namesOutside(parentOf(file.path)) // a folder called `~`
-      if (leave || isHome) return { to: '', stays: { reason: 'rule', rule } }
-      return { to: to ?? parentOf(file.path), why: { by: 'rule', rule, because }, form: name }
+      if (decision) return decisionBy(decision, file)
+      if (set.otherwise === 'leave') return noRule
+      return setOptions.subfolders && isInDestination(file.path) ? inPlace : undefined
     },
   }
+}
+
+function decisionBy({ rule, because, leave, to, name }: RuleDecision, { path }: FileEntry): Decision {
+  const isHome = to === undefined && namesOutside(parentOf(path)) // a folder called `~`
+  if (leave || isHome) return { to: '', stays: { reason: 'rule', rule } }
+  return { to: to ?? parentOf(path), why: { by: 'rule', rule, because }, form: name }
 }
 
 type Question = { readonly group: FileGroup; readonly asked: readonly LookedFact[] }

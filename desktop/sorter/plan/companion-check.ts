@@ -1,4 +1,5 @@
-import { companionKeys, endingOf, type GroupTable, mainKeys, type Role, rolesAt } from '../groups/roles.ts'
+import { companionKeys, mainKeys } from '../groups/keys.ts'
+import { type GroupTable, type Role, type RoleIndex, rolesOf } from '../groups/roles.ts'
 
 /**
  * Check whether a name would pass for a companion of another name in one folder, or for its main file. Only rows whose
@@ -6,7 +7,7 @@ import { companionKeys, endingOf, type GroupTable, mainKeys, type Role, rolesAt 
  */
 export class CompanionCheck {
   readonly #used: Iterable<string>
-  readonly #table: GroupTable
+  readonly #table: RoleIndex
   readonly #companions = new Set<string>()
   /** Read once a companion is asked about: nearly every file can be a main file, and few folders get companions. */
   #mains: Set<string> | undefined
@@ -16,13 +17,13 @@ export class CompanionCheck {
   /** @param used the names in the folder; each is passed to `add` as well */
   constructor(used: Iterable<string>, table: GroupTable) {
     this.#used = used
-    this.#table = table
+    this.#table = table.describing
   }
 
   /** Adds a name that is in use. */
   add(folded: string): void {
     for (const role of this.#rolesOf(folded)) {
-      if (!role.isOf.describes || role.as === 'main') continue
+      if (role.as === 'main') continue
       for (const { key } of companionKeys(role, folded)) this.#companions.add(key)
     }
     if (this.#mains) this.#addMain(this.#mains, folded)
@@ -34,7 +35,6 @@ export class CompanionCheck {
    */
   hasStranger(folded: string): boolean {
     const isStrange = (role: Role) => {
-      if (!role.isOf.describes) return false
       if (role.as === 'companion')
         return companionKeys(role, folded).some(({ key }) => this.#mainKeys().has(key))
       return this.#companions.size > 0 && mainKeys(role, folded).some(key => this.#companions.has(key))
@@ -44,7 +44,7 @@ export class CompanionCheck {
 
   /** A name is added right after it was asked about, so its roles are looked up once. */
   #rolesOf(folded: string): readonly Role[] {
-    if (this.#last !== folded) this.#lastRoles = rolesAt(this.#table, endingOf(folded))
+    if (this.#last !== folded) this.#lastRoles = rolesOf(this.#table, folded)
     this.#last = folded
     return this.#lastRoles
   }
@@ -58,8 +58,8 @@ export class CompanionCheck {
   }
 
   #addMain(mains: Set<string>, folded: string): void {
-    for (const role of [...rolesAt(this.#table, endingOf(folded)), ...this.#table.ofAllFiles]) {
-      if (role.as !== 'main' || !role.isOf.describes) continue
+    for (const role of [...rolesOf(this.#table, folded), ...this.#table.ofAllFiles]) {
+      if (role.as !== 'main') continue
       for (const key of mainKeys(role, folded)) mains.add(key)
     }
   }

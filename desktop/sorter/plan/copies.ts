@@ -1,10 +1,12 @@
 import type { Gathering } from '../facts/gather.ts'
 import { findDuplicates } from '../facts/same/duplicates.ts'
 import type { SameFiles } from '../facts/same/same-bytes.ts'
+import { isAppleDouble } from '../groups/roles.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import type { DestinationContext } from '../scan/outside.ts'
+import { baseOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { Listing } from '../values/values.ts'
+import type { FileEntry, Listing } from '../values/values.ts'
 import { groupFiles } from './file-groups.ts'
 import { copyFolderTest } from './rule-folders.ts'
 
@@ -34,7 +36,8 @@ export async function findCopies(
   signal?.throwIfAborted()
   const originals = originalsIn(found?.groups ?? [], copyFolderTest(set, context))
   for (const { files } of groupFiles(listing)) {
-    if (!files.every(({ path }) => originals.has(path))) for (const { path } of files) originals.delete(path)
+    const isCopy = ({ path }: FileEntry) => originals.has(path) || isAppleDouble(baseOf(path))
+    if (!files.every(isCopy)) for (const { path } of files) originals.delete(path)
   }
   return originals
 }

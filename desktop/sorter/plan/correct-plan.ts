@@ -1,6 +1,6 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { isSameFile } from '../disk/identity.ts'
-import { groupTable } from '../groups/roles.ts'
+import { type GroupTable, groupTable } from '../groups/roles.ts'
 import { type DestinationContext, outermost, type RefusedDestination } from '../scan/outside.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, joinName, parentOf } from '../values/names.ts'
@@ -15,7 +15,7 @@ import {
   formOf,
   isInForce,
 } from './corrections.ts'
-import { hasFixedNames, mainFileOf } from './file-groups.ts'
+import { mainFileOf, namesAllowed } from './file-groups.ts'
 import { type Decision, type PlacedGroup, placeGroups } from './place.ts'
 import { planMoves } from './plan.ts'
 import { findTargets, type Target } from './targets.ts'
@@ -101,15 +101,16 @@ function placeCorrected(
       return [to, refuseBlocked(target, comingNames)]
     }),
   )
+  const table = groupTable(listing.together)
   const placed = placeGroups([...moving, ...staying], targets, {
     onClash: clashOf(plan),
-    table: groupTable(listing.together),
+    table,
     comingNames,
   })
   const faults = new Map<Correction, CorrectionFault>()
   for (const each of placed) {
     const correction = correctionOf.get(each.group)
-    const fault = correction && faultOf(each, correction)
+    const fault = correction && faultOf(each, correction, table)
     if (fault) faults.set(correction, fault)
   }
   return { groups: [...kept, ...placed.map(leftByHand)], faults }
@@ -154,12 +155,16 @@ function refuseBlocked(
 }
 
 /** Why a correction cannot be made. @param placed its group, as it would be placed */
-function faultOf({ group, left }: PlacedGroup, { change }: Correction): CorrectionFault | undefined {
+function faultOf(
+  { group, left }: PlacedGroup,
+  { change }: Correction,
+  table: GroupTable,
+): CorrectionFault | undefined {
   if (change.leave) return undefined
   const extension = (name: string) => splitExtension(name).extension
   if (change.name !== undefined && group.files.length > 1) {
     const isSame = extension(change.name) === extension(baseOf(mainFileOf(group).path))
-    if (!isSame || hasFixedNames(group)) return { code: 'keeps-name' }
+    if (!isSame || namesAllowed(group, table) !== 'any') return { code: 'keeps-name' }
   }
   const [item] = left ?? []
   if (item?.reason === 'sorted') return change.name === undefined ? undefined : { code: 'same-name' }

@@ -1,4 +1,5 @@
-import { isBound } from '../groups/numbered.ts'
+import { hasBound, sharedStem } from '../groups/numbered.ts'
+import type { GroupTable } from '../groups/roles.ts'
 import { baseOf, joinName, parentOf } from '../values/names.ts'
 import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
 
@@ -42,9 +43,17 @@ export function mainFileOf({ files }: FileGroup): FileEntry {
   return main
 }
 
-/** True where files name each other inside, or find each other by name: none of them can be renamed. */
-export function hasFixedNames({ files, folders }: FileGroup): boolean {
-  return folders.length > 0 || (files.length > 1 && files.some(({ path }) => isBound(baseOf(path))))
+/**
+ * What names a group can get: any, the same with a number, or no others: where files name each other inside, or find each
+ * other by name.
+ */
+export function namesAllowed({ files, folders }: FileGroup, table: GroupTable): 'any' | 'numbered' | 'same' {
+  if (files.length === 1 && folders.length === 0) return 'any'
+  const names = files.map(({ path }) => baseOf(path))
+  if (folders.length > 0 || hasBound(names, table)) return 'same'
+  const shared = sharedStem(names, table)
+  if (!shared) return 'same'
+  return shared.isWhole ? 'any' : 'numbered'
 }
 
 /** The folder in which the folders of a group lie, next to its files. */

@@ -1,3 +1,4 @@
+import { groupNames } from '../groups/groups.ts'
 import { sharedStem } from '../groups/numbered.ts'
 import type { GroupTable } from '../groups/roles.ts'
 import { fileNameOf, fileStemOf, type NewName } from '../rules/template.ts'
@@ -5,7 +6,7 @@ import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, numberedName, numberedStem } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
 import { CompanionCheck } from './companion-check.ts'
-import { type FileGroup, hasFixedNames, mainFileOf, outermostOf } from './file-groups.ts'
+import { type FileGroup, mainFileOf, namesAllowed, outermostOf } from './file-groups.ts'
 
 /**
  * Names for the outermost paths of a group in a folder: as they are, or of a form; numbered where one is in use.
@@ -18,15 +19,16 @@ export function nameGroup(
   names: FolderNames,
   onClash: Clash,
 ): readonly string[] | 'clash' | 'bound' {
-  const isFixed = hasFixedNames(group)
-  const given = isFixed ? undefined : form
   const old = namesOf(group)
+  if (form === undefined && names.add(old)) return old
+  const allowed = namesAllowed(group, names.table)
+  const given = allowed === 'any' && form && staysGroup(old, form, names.table) ? form : undefined
   const first = given && given.digits > 0 ? 1 : 2
   if (first === 2) {
     const wanted = numbered(old, given, 1, names.table)
-    if (names.add(wanted)) return wanted
+    if (form !== undefined && names.add(wanted)) return wanted
     if (onClash === 'skip') return 'clash'
-    if (isFixed) return 'bound'
+    if (allowed === 'same') return 'bound'
   }
   return names.addNumbered(number => numbered(old, given, number, names.table), first)
 }
@@ -42,14 +44,22 @@ function namesOf(group: FileGroup): readonly string[] {
  * number that it got because a name was in use.
  */
 export function keepsNames(group: FileGroup, form: NewName | undefined, table: GroupTable): boolean {
-  if (form === undefined || form.isOwn || hasFixedNames(group)) return true
-  if (form.digits > 0) return false
+  if (form === undefined || form.isOwn || namesAllowed(group, table) !== 'any') return true
   const names = group.files.map(({ path }) => baseOf(path))
+  if (!staysGroup(names, form, table)) return true
+  if (form.digits > 0) return false
   const [main = ''] = names
   const [, number = '1'] = / \((\d{1,9})\)[^()]*$/.exec(main) ?? []
   return [1, Number(number)].some(
     each => foldName(numbered(names, form, each, table)[0] ?? '') === foldName(main),
   )
+}
+
+/** Whether names of a form are those of one group as well: a photo and its film are one by the name of a telephone alone. */
+function staysGroup(names: readonly string[], form: NewName, table: GroupTable): boolean {
+  if (names.length === 1) return true
+  const [group] = groupNames({ files: numbered(names, form, 1, table) }, table)
+  return group?.files.length === names.length
 }
 
 /** The names of a group with a number. @param names the main file's first @param number 1 for none, but in a form with a counter */
@@ -65,7 +75,9 @@ function numbered(
     return [ending === 1 ? name : numberedFile(name, ending)]
   }
   if (form === undefined && number === 1) return names
-  const { stem: own, around } = sharedStem(names, table)
+  const shared = sharedStem(names, table)
+  if (!shared) throw new Error('a group whose names stay as they are got others')
+  const { stem: own, around } = shared
   const longest = longestOf(around.map(({ before, after }) => before + after))
   const stem = form ? fileStemOf(form, counter, longest) : own
   const wanted = ending === 1 ? stem : numberedStem(stem, longest, ending)

@@ -17,7 +17,10 @@ test('a set is what its file says', () => {
   const set = {
     version: '1',
     subfolders: true,
-    together: [{ main: ['psd'], companions: ['xmp'], named: ['{stem}-mask'] }],
+    together: [
+      { main: ['psd'], companions: ['xmp'], named: ['{stem}-mask', '{name} parts/'] },
+      { main: ['md'], named: ['{stem}.pictures/'] },
+    ],
     rules: [
       { rule: 'a', when: { extension: ['.PDF', '001'], size: { larger: '1 MB', smaller: '2 MB' } }, to },
       { rule: 'b', leave: true },
@@ -115,9 +118,11 @@ test.each([
   [{ together: ['x'] }, 'together.0: no-group'],
   [{ together: [{ main: ['psd'], companions: [] }] }, 'together.0.companions: no-extensions'],
   [
-    { together: [{ main: ['psd'], companions: ['xmp'], named: ['{stem}/'] }] },
+    { together: [{ main: ['psd'], companions: ['xmp'], named: ['{stem}/a'] }] },
     'together.0.named.0: bad-named',
   ],
+  [{ together: [{ main: ['psd'] }] }, 'together.0: no-companions'],
+  [{ together: [{ main: ['psd'], named: ['{stem}-mask'] }] }, 'together.0: no-companions'],
   [{ together: [{ main: ['psd'], companions: ['xmp'], named: ['x'] }] }, 'together.0.named.0: bad-named'],
   [JSON.parse('{"__proto__": {"subfolders": true}}'), '__proto__: unknown-field'],
 ])('%j is refused with the name of the field', (value, problem) => {

@@ -44,8 +44,8 @@ export function globFault(text: string): SetFault | undefined {
   return fault && { code: 'bad-glob', text, fault, longest: longestPattern }
 }
 
-/** How companions are named: the name of the main file, and what stands before and after it. */
+/** How companions are named: the name of the main file, and what stands before and after it; a slash ends that of a folder. */
 export function namedFault(text: string): SetFault | undefined {
-  const isNamed = /^[^{}/\\]{0,40}\{(?:stem|name)\}[^{}/\\]{0,40}$/.test(text)
+  const isNamed = /^[^{}/\\]{0,40}\{(?:stem|name)\}[^{}/\\]{0,40}\/?$/.test(text)
   return isNamed ? undefined : { code: 'bad-named', text }
 }

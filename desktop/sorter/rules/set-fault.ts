@@ -38,6 +38,7 @@ export type SetFault =
   | { readonly code: 'bad-extension'; readonly text: string }
   | { readonly code: 'left-alone'; readonly text: string; readonly reason: LeftReason }
   | { readonly code: 'taken-extension'; readonly text: string; readonly owner: string }
+  | { readonly code: 'no-companions' }
   | { readonly code: 'bad-named'; readonly text: string }
   | {
       readonly code: 'bad-glob'

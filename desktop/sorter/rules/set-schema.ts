@@ -161,19 +161,28 @@ export const categorySchema = z.strictObject({
   extensions,
 })
 
-export const groupSchema = z.strictObject({
-  main: extensions,
-  companions: extensions,
-  named: optional(
-    z
-      .array(text.check(fits(namedFault)))
-      .check(
-        z.minLength(1),
-        z.maxLength(20),
-        about('How companions are named after the main file: {stem}, {name}, {stem}-mask'),
-      ),
-  ),
-})
+export const groupSchema = z
+  .strictObject({
+    main: extensions,
+    companions: optional(extensions),
+    named: optional(
+      z
+        .array(text.check(fits(namedFault)))
+        .check(
+          z.minLength(1),
+          z.maxLength(20),
+          about(
+            'How companions are named after the main file: {stem}, {name}, {stem}-mask; {stem}.assets/ is a folder',
+          ),
+        ),
+    ),
+  })
+  .check(
+    fits(({ companions, named = [] }): PlacedFault | undefined => {
+      const isEmpty = companions === undefined && !named.some(text => text.endsWith('/'))
+      return isEmpty ? { code: 'no-companions' } : undefined
+    }),
+  )
 
 /** The options, as `SetOptions` has them; an absent one has its default. */
 const options = {

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs'
 import { type Disk, idOf, isCloudOnly } from '../disk/disk.ts'
+import { isAppleDouble } from '../groups/roles.ts'
 import type { Glob } from '../values/glob.ts'
 import { baseOf, joinName, parentOf, pathOf } from '../values/names.ts'
 import type { FileEntry, Folder, LeftItem, LeftReason } from '../values/values.ts'
@@ -11,8 +12,12 @@ import { documentsInUse } from './locks.ts'
 /** A file that may be sorted, or something that stays, and why. */
 export type Item = FileEntry | StayingItem
 
-/** `otherwise`: what it is apart from the person's patterns, and from being a shortcut; absent where neither keeps it. */
-export type StayingItem = LeftItem & { readonly otherwise?: FileEntry | LeftItem }
+export type StayingItem = LeftItem & {
+  /** What it is apart from the person's patterns, and from being a shortcut; absent where neither keeps it. */
+  readonly otherwise?: FileEntry | LeftItem
+  /** What it is next to the file that it belongs to, although its name is hidden: `._photo.jpg`. */
+  readonly asCompanion?: FileEntry | LeftItem
+}
 
 export function isLeft(item: Item): item is StayingItem {
   return 'reason' in item
@@ -80,6 +85,11 @@ export function itemOf(context: ItemContext, path: string, stats: Stats, hints: 
     return { name: path, reason, ...lockOf(path, reason, hints) }
   }
   if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: otherwise() }
+  if (reason === 'hidden' && isAppleDouble(baseOf(path))) {
+    const isWritten = isRecent(stats.mtimeMs, context.nowMs)
+    const asCompanion = isWritten ? { name: path, reason: 'recent' as const } : entryOf(context, path, stats)
+    return { name: path, reason, asCompanion }
+  }
   return isShortcut ? { name: path, reason, otherwise: otherwise() } : otherwise()
 }
 
@@ -128,7 +138,7 @@ function reasonFor(
 ): LeftReason | undefined {
   if (!stats.isFile()) return stats.isSymbolicLink() ? 'link' : 'special'
   const byName = reasonByName(name)
-  if (byName && (!isPart || byName === 'unfinished')) return byName
+  if (byName && (!isPart || byName === 'unfinished' || byName === 'private-key')) return byName
   if (hints.download(name) !== undefined) return 'unfinished'
   if (isRecent(stats.mtimeMs, nowMs)) return 'recent'
   return hints.lock(name) === undefined ? undefined : 'in-use'

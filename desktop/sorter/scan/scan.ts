@@ -6,10 +6,17 @@ import { compileGlob } from '../values/glob.ts'
 import { joinName } from '../values/names.ts'
 import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type { FileEntry, FileId, Folder, GroupFolder, LeftItem, Listing } from '../values/values.ts'
+import { readCompanionFolder } from './companion-folder.ts'
 import { entriesIn, type Item, isLeft, patternFor, type StayingItem, type Subfolder } from './items.ts'
-import { readPageFolder } from './page-folder.ts'
 import { openSubfolder, type ScanContext } from './subfolders.ts'
-import { heldBack, logAtWork, nameInGroup, type PageFolder, putTogether, type Together } from './together.ts'
+import {
+  type CompanionFolder,
+  heldBack,
+  logAtWork,
+  nameInGroup,
+  putTogether,
+  type Together,
+} from './together.ts'
 
 export type ScanOptions = {
   readonly setOptions?: SetOptions
@@ -85,24 +92,25 @@ function scanFolder(
   })
   const subfolders = entries.filter(isSubfolder)
   const items = entries.filter((entry): entry is Item => !isSubfolder(entry))
-  const pages = new Map<number, PageFolder | undefined>()
+  const contentsOf = new Map<number, CompanionFolder | undefined>()
   const folders = {
     names: subfolders.map(({ name }) => name),
     read(at: number) {
       const subfolder = subfolders[at]
-      if (subfolder && !pages.has(at)) pages.set(at, readPageFolder(context, subfolder))
-      return pages.get(at)
+      if (!subfolder || (depth === 0 && context.isOwn(subfolder.name))) return undefined
+      if (!contentsOf.has(at)) contentsOf.set(at, readCompanionFolder(context, subfolder))
+      return contentsOf.get(at)
     },
   }
   const before = found.left.length
-  const ofPages = addItems(context, found, items, folders)
+  const ofGroups = addItems(context, found, items, folders)
   addHeld(context, found, { items, folders, staying: found.left.slice(before) })
   for (const { name, isFolder } of contents.garbled) {
     found.left.push({ name: joinName(path, name), reason: 'bad-name', ...(isFolder && { isFolder }) })
   }
   if (depth === 0) for (const name of folders.names) found.folders.push(name)
   for (const subfolder of subfolders) {
-    if (!ofPages.has(subfolder.path)) scanSubfolder(context, found, subfolder, depth + 1)
+    if (!ofGroups.has(subfolder.path)) scanSubfolder(context, found, subfolder, depth + 1)
   }
 }
 
@@ -111,9 +119,9 @@ function isSubfolder(entry: Item | Subfolder): entry is Subfolder {
 }
 
 /** The folders next to the items; `read` as `putTogether` takes it. */
-type Beside = { readonly names: readonly string[]; read(at: number): PageFolder | undefined }
+type Beside = { readonly names: readonly string[]; read(at: number): CompanionFolder | undefined }
 
-/** Adds items by their groups. @returns the folders of pages among them */
+/** Adds items by their groups. @returns the folders among them */
 function addItems(
   context: ScanContext,
   into: Listed,
@@ -186,8 +194,12 @@ function groupsOf(files: readonly FileEntry[], paths: { has(path: string): boole
   return new Set(files.flatMap(({ path, group }) => (group !== undefined && paths.has(path) ? [group] : [])))
 }
 
-function asLeft({ otherwise: _, ...item }: StayingItem): LeftItem {
+function asLeft({ otherwise: _, asCompanion: _double, ...item }: StayingItem): LeftItem {
   return item
+}
+
+function inGroup(item: Item): Item {
+  return isLeft(item) ? (item.asCompanion ?? item) : item
 }
 
 /** A group moves as a whole, or stays. */
@@ -197,7 +209,7 @@ function addGroup(
   { positions, folders }: Together,
   inFolder: readonly Item[],
 ): void {
-  const items = positions.flatMap(at => inFolder[at] ?? [])
+  const items = positions.flatMap(at => inFolder[at] ?? []).map(inGroup)
   const holder = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
   if (holder) {
     for (const item of items) into.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))

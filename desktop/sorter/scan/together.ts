@@ -1,13 +1,13 @@
 import { databaseOf, holdsChanges } from '../groups/databases.ts'
 import { groupNames } from '../groups/groups.ts'
-import type { GroupTable } from '../groups/roles.ts'
-import { baseOf } from '../values/names.ts'
+import { type GroupTable, isAppleDouble } from '../groups/roles.ts'
+import { baseOf, parentOf } from '../values/names.ts'
 import type { FileEntry, LeftItem, LeftReason } from '../values/values.ts'
 import { type Item, isLeft } from './items.ts'
 import { finalName } from './left-alone.ts'
 
-/** The contents of the folder of a saved page; `holds` is the item in it because of which page and folder stay. */
-export type PageFolder = {
+/** The contents of a folder that belongs to a file; `holds` is the item in it because of which both stay. */
+export type CompanionFolder = {
   readonly path: string
   readonly files: readonly FileEntry[]
   /** Itself and those in it, parents first. */
@@ -15,8 +15,8 @@ export type PageFolder = {
   readonly holds?: LeftItem
 }
 
-/** A group: the positions of its files, the main file first, and the folders of a saved page. */
-export type Together = { readonly positions: readonly number[]; readonly folders: readonly PageFolder[] }
+/** A group: the positions of its files, the main file first, and the folders that belong to them. */
+export type Together = { readonly positions: readonly number[]; readonly folders: readonly CompanionFolder[] }
 
 /** Files that stay for these reasons still belong to their groups. */
 const staysInGroup: ReadonlySet<LeftReason> = new Set(['rule', 'recent', 'in-use', 'unreadable'])
@@ -26,6 +26,8 @@ export function nameInGroup(item: Item): string {
   if (!isLeft(item)) return baseOf(item.path)
   const name = baseOf(item.name)
   if (item.reason === 'unfinished') return finalName(name)
+  if (item.asCompanion) return name
+  if (isAppleDouble(name)) return '' // a pattern leaves it alone: that is nothing about the file it belongs to
   return staysInGroup.has(item.reason) ? name : ''
 }
 
@@ -55,13 +57,13 @@ export function heldBack(name: string, held: LeftItem): LeftItem {
 export function putTogether(
   names: { readonly files: readonly string[]; readonly folders: readonly string[] },
   table: GroupTable,
-  readFolder: (folder: number) => PageFolder | undefined,
+  readFolder: (folder: number) => CompanionFolder | undefined,
 ): ReadonlyMap<number, Together> {
-  const contents = new Map<number, PageFolder>()
+  const contents = new Map<number, CompanionFolder>()
   const groups = groupNames(names, table, at => {
     const folder = readFolder(at)
     if (folder) contents.set(at, folder)
-    return folder !== undefined
+    return folder && namesIn(folder)
   })
   return new Map(
     groups.flatMap(({ files, folders }) => {
@@ -69,4 +71,9 @@ export function putTogether(
       return files.map(at => [at, group] as const)
     }),
   )
+}
+
+/** What lies directly in a folder. */
+function namesIn({ path, files, folders }: CompanionFolder): readonly string[] {
+  return [...files.map(file => file.path), ...folders].filter(each => parentOf(each) === path).map(baseOf)
 }

@@ -21,11 +21,11 @@ export function optionsOf(given: Partial<SetOptions>): SetOptions {
   }
 }
 
-function usualGroupOf({ main, companions, named }: OwnGroup): OwnGroup {
+function usualGroupOf({ main, companions, ...names }: OwnGroup): OwnGroup {
   return {
     main: main.map(usualExtensionOf),
-    companions: companions.map(usualExtensionOf),
-    ...(named === undefined ? {} : { named }),
+    ...(companions && { companions: companions.map(usualExtensionOf) }),
+    ...names,
   }
 }
 

@@ -35,11 +35,12 @@ export type OwnCategory = {
 export type OwnGroup = {
   /** Extensions of the main file. */
   readonly main: readonly string[]
-  /** Extensions of its companions. */
-  readonly companions: readonly string[]
+  /** Extensions of its companions; absent where these are folders alone. */
+  readonly companions?: readonly string[]
   /**
    * How a companion is named before its extension, with the main file's name in it as `{stem}` (without its extension) or
-   * `{name}` (with it): `{stem}`, `{name}`, `{stem}-mask`, `cover of {stem}`. `{stem}` by default.
+   * `{name}` (with it): `{stem}`, `{name}`, `{stem}-mask`, `cover of {stem}`. `{stem}` by default. With a slash at its end
+   * it is the whole name of a folder: `{stem}.assets/`.
    */
   readonly named?: readonly string[]
 }

@@ -1,4 +1,6 @@
+import { isAppleDouble } from '../../groups/roles.ts'
 import { scan } from '../../scan/scan.ts'
+import { baseOf } from '../../values/names.ts'
 import { defaultOptions, type SetOptions } from '../../values/set-options.ts'
 import type { FileEntry, Folder } from '../../values/values.ts'
 import { findSameBytes, type SameBytesOptions } from './find-same-bytes.ts'
@@ -31,7 +33,8 @@ export async function findDuplicates(folder: Folder, options: DuplicatesOptions)
   const root = folder.path.endsWith('/') ? folder.path : `${folder.path}/`
   let listed = 0
   const list = () => {
-    const { files } = scan(folder, nowMs, { setOptions, withSorted: true })
+    const scanned = scan(folder, nowMs, { setOptions, withSorted: true }).files
+    const files = scanned.filter(({ path }) => !isAppleDouble(baseOf(path))) // many are the same, and none is anybody's copy
     listed = files.length
     return twinsIn(files, sizes).map(({ path, sizeBytes, modifiedMs, inode }) => {
       return { path: root + path, seen: { sizeBytes, modifiedMs, inode } }

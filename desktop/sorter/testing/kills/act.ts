@@ -3,6 +3,7 @@ import { openState } from '../../../services/state/state-database.ts'
 import type { Disk } from '../../disk/disk.ts'
 import { openFolder, previewFolder, recoverFolder, redoRun, runPlan, undoRun } from '../../index.ts'
 import type { Criterion } from '../../values/criteria.ts'
+import type { SetOptions } from '../../values/set-options.ts'
 import { type ChangingCall, watchedDisk } from '../faulty-disk.ts'
 import { planPartlyOutside } from '../plan-outside.ts'
 
@@ -13,6 +14,7 @@ export type Act = {
   readonly action: 'sort' | 'undo' | 'finish' | 'undo-file' | 'redo'
   readonly criterion: Criterion
   readonly subfolders: boolean
+  readonly together?: SetOptions['together']
   /** Where a sort sends a part of the files. */
   readonly outside?: string | undefined
 }
@@ -22,7 +24,7 @@ export type Step = ChangingCall | 'statement'
 
 /** @param before called before each step, with what the call is given */
 export async function act(
-  { folder: path, stateDir, action, criterion, subfolders, outside }: Act,
+  { folder: path, stateDir, action, criterion, subfolders, together = true, outside }: Act,
   disk: Disk,
   before: (step: Step, args: readonly unknown[]) => void = () => {},
 ): Promise<void> {
@@ -32,7 +34,7 @@ export async function act(
   const options = { folder, log: createRunLog(state), disk: watched }
   try {
     if (action === 'sort') {
-      const set = { subfolders }
+      const set = { subfolders, together }
       const plan =
         outside === undefined
           ? await previewFolder(folder, criterion, { set })

@@ -3,13 +3,13 @@ import { joinName } from '../values/names.ts'
 import type { FileEntry, LeftItem } from '../values/values.ts'
 import { isLeft, itemOf, noHints, patternFor, type Subfolder, statsOf } from './items.ts'
 import { contentsOf, deepest, type ScanContext } from './subfolders.ts'
-import type { PageFolder } from './together.ts'
+import type { CompanionFolder } from './together.ts'
 
 /**
- * The folder of a saved page with everything in it, hidden files too: it moves as it is or stays.
+ * A folder that belongs to a file, with everything in it, hidden files too: it moves as it is or stays.
  * @returns undefined where it holds no file
  */
-export function readPageFolder(context: ScanContext, folder: Subfolder): PageFolder | undefined {
+export function readCompanionFolder(context: ScanContext, folder: Subfolder): CompanionFolder | undefined {
   const files: FileEntry[] = []
   const folders: string[] = []
   const holds = collect(context, folder, 1, { files, folders })

@@ -9,6 +9,8 @@ export type ReportedSet = {
    * The main file first.
    */
   readonly paths: readonly string[]
+  /** Why it is still torn. */
+  readonly torn?: string
 }
 
 /** Written down before the table of groups was extended, so that the table is measured by them. */
@@ -23,6 +25,7 @@ export const reportedSets: readonly ReportedSet[] = [
     kind: 'Typora note and its folder in a shared one',
     source: 'typora/typora-issues#6619',
     paths: ['bar.md', 'assets/bar/image.png'],
+    torn: 'the folder belongs to other notes too',
   },
   {
     kind: 'DiscordChatExporter page and its _Files',
@@ -209,6 +212,7 @@ export const reportedSets: readonly ReportedSet[] = [
       'Jonathan Coulton - Code Monkey/background.jpg',
       'Jonathan Coulton - Code Monkey/license.txt',
     ],
+    torn: 'these are the names of every song, so that only the first could move: a folder to leave whole',
   },
   { kind: 'Song and its lyrics', source: 'Bjorn99/lotus#58', paths: ['Song.opus', 'Song.lrc'] },
   // Rasters, maps, models, machines, checksums, signatures, marks of a system.
@@ -271,6 +275,7 @@ export const reportedSets: readonly ReportedSet[] = [
     kind: 'Checksums of a folder',
     source: 'canonical/ubuntu.com#589',
     paths: ['ubuntu-16.04-desktop-amd64.iso', 'SHA256SUMS', 'SHA256SUMS.gpg'],
+    torn: 'such a list names any number of files, and the next one has the same name',
   },
   {
     kind: 'Zone.Identifier after a colon',

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import { join } from 'node:path'
-import { baseOf, joinName, parentOf } from '../values/names.ts'
-import { type DiskKind, diskOfKind } from './faulty-disk.ts'
-import { makePlace, memory, plant, roughly } from './trees.ts'
-import { benchAt, type Workbench } from './workbench.ts'
+import { baseOf, joinName, parentOf } from '../../values/names.ts'
+import { type DiskKind, diskOfKind } from '../faulty-disk.ts'
+import { makePlace, memory, plant, roughly } from '../trees.ts'
+import { benchAt, type Workbench } from '../workbench.ts'
 
 /** Sorts sets of files that belong together, and says whether they stay whole. */
 
@@ -36,11 +36,14 @@ async function trial(paths: readonly string[], stranger: string | undefined, kin
     plant(place.folder, stranger === undefined ? tree : { ...tree, [stranger]: 'of another' })
     const before = roughly(place.folder)
     const disk = diskOfKind(kind)
-    const { moved, failures } = await bench.sort('type', { ...settings, disk })
+    const plan = await bench.plan('type', settings)
+    const { moved, failures } = await bench.run(plan, { disk })
     if (failures.length > 0) return { tear: `${failures.length} failed` }
     const now = whereIs(bench, paths)
     const tear = tearAt(paths, now)
     if (tear !== '') return { tear }
+    const isAtWork = plan.left.some(({ reason }) => reason === 'in-use') // a log of a database that is not empty
+    if (stranger === undefined && moved !== paths.length && !isAtWork) return { tear: 'it stays' }
     if ((await bench.plan('type', settings)).moves.length > 0) return { tear: 'a second sort moves it' }
     if (moved === 0) return { tear: '' }
     await bench.undo({ disk })
@@ -52,14 +55,11 @@ async function trial(paths: readonly string[], stranger: string | undefined, kin
   }
 }
 
-/** The folder that all of a set lies in, if it has one. */
-function topOf(paths: readonly string[]): string {
-  const [first = ''] = (paths[0] ?? '').split('/')
-  return paths.every(path => path.startsWith(`${first}/`)) ? first : ''
-}
-
+/** The paths below the folder that all of a set lies in. */
 function belowTop(paths: readonly string[]): readonly string[] {
-  const top = topOf(paths)
+  const [first = ''] = paths
+  let top = parentOf(first)
+  while (top !== '' && !paths.every(path => path.startsWith(`${top}/`))) top = parentOf(top)
   return top === '' ? paths : paths.map(path => path.slice(top.length + 1))
 }
 
@@ -68,7 +68,11 @@ function namesAtTop(paths: readonly string[]): readonly string[] {
   return belowTop(paths).map(path => path.split('/')[0] ?? '')
 }
 
-function whereIs({ folder }: Workbench, paths: readonly string[]): ReadonlyMap<string, string> {
+/** Where files are now, by the paths that they hold. */
+export function whereIs(
+  { folder }: Pick<Workbench, 'folder'>,
+  paths: readonly string[],
+): ReadonlyMap<string, string> {
   const wanted = new Set(paths)
   const files = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each => each.isFile())
   return new Map(
@@ -80,21 +84,21 @@ function whereIs({ folder }: Workbench, paths: readonly string[]): ReadonlyMap<s
   )
 }
 
-/** Where a set was torn: all of it is in one folder, under its own names or under one number. */
-function tearAt(paths: readonly string[], now: ReadonlyMap<string, string>): string {
+/** Where a set was torn; '' for one that is whole: all of it is in one folder, under its own names or under one number. */
+export function tearAt(paths: readonly string[], now: ReadonlyMap<string, string>): string {
+  if (paths.every(path => now.get(path) === path)) return ''
   const names = belowTop(paths)
   const places = paths.map(path => now.get(path) ?? '(lost)')
-  if (paths.every((path, at) => places[at] === path)) return ''
-  const target = parentOf(places[0] ?? '')
-  const [, number] = / \((\d+)\)(?=[^()]*$|\(\d+\))/.exec(baseOf(places[0] ?? '')) ?? []
-  const isNumbered = places[0] !== joinName(target, names[0] ?? '')
-  const ending = isNumbered ? ` (${number})` : ''
-  for (const [at, name] of names.entries()) {
-    const found = places[at] ?? ''
-    const isHere = found.startsWith(target === '' ? '' : `${target}/`)
-    const own = isHere ? found.slice(target === '' ? 0 : target.length + 1) : ''
-    const isFit = ending === '' ? own === name : own !== name && own.replace(ending, '') === name
-    if (!isFit) return `${name} is at ${found}, ${names[0]} at ${places[0]}`
-  }
-  return ''
+  const [main = ''] = places
+  const [, number = ''] = / (\(\d+\))(?=[^()]*$|\(\d+\))/.exec(baseOf(main)) ?? []
+  const ending = main === joinName(parentOf(main), names[0] ?? '') ? '' : ` ${number}`
+  const torn = names.findIndex((name, at) => !isBelow(parentOf(main), places[at] ?? '', name, ending))
+  return torn < 0 ? '' : `${names[torn]} is at ${places[torn]}, ${names[0]} at ${main}`
+}
+
+/** Whether a path is in a folder, under a name that has an ending before its extension. */
+function isBelow(folder: string, path: string, name: string, ending: string): boolean {
+  const own = folder === '' ? path : path.slice(folder.length + 1)
+  if (path !== joinName(folder, own)) return false
+  return ending === '' ? own === name : own !== name && own.replace(ending, '') === name
 }

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+import { groupRows } from '../../desktop/sorter/groups/group-table.ts'
+import { reportedSets } from '../../desktop/sorter/testing/sets/reported-sets.ts'
+import { tearOf } from '../../desktop/sorter/testing/sets/set-trials.ts'
+import { partSets, tableSets } from '../../desktop/sorter/testing/sets/table-sets.ts'
+import { writeSection } from '../results.ts'
+import { untilInterrupted } from '../sorter/interrupted.ts'
+
+const leastShare = 0.95
+
+type Tried = { readonly what: string; readonly sets: number; readonly torn: readonly string[] }
+
+/**
+ * Sorts sets of files that belong together, those of the table of groups and those of public reports, counts the ones that
+ * stay whole, and writes the section "Sets" of bench/RESULTS.md.
+ * @param args none
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  parseArgs({ args: [...args], options: {} })
+  const signal = untilInterrupted()
+  const ofTable = [
+    ...tableSets.flatMap(({ main, companions }) => companions.map(companion => [main, companion])),
+    ...partSets,
+  ].map(paths => ({ name: paths.join(' + '), paths }))
+  const ofReports = reportedSets.map(({ kind, source, paths }) => ({ name: `${kind} (${source})`, paths }))
+  const tried = [
+    await tryAll(`of the ${groupRows.length} rows of the table`, ofTable, signal),
+    await tryAll('of public reports', ofReports, signal),
+  ]
+  const report = `Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench sets\`.
+
+Each set is sorted by type alone, then beside another file of each of its names in turn; sorted again; undone. It is *whole*
+if all of it is in one folder, under its own names or one number, the second sort moves nothing, and the undo is exact. The
+sets of public reports are in \`desktop/sorter/testing/sets/reported-sets.ts\`, with their sources.
+
+| sets | tried | whole | share | target ${leastShare} |
+|---|---|---|---|---|
+${tried.map(rowOf).join('\n')}
+${tried
+  .flatMap(({ torn }) => torn)
+  .map(each => `\n- Torn: ${each}`)
+  .join('')}
+`
+  writeSection('Sets', report)
+  console.log(report)
+}
+
+async function tryAll(
+  what: string,
+  sets: readonly { readonly name: string; readonly paths: readonly string[] }[],
+  signal: AbortSignal,
+): Promise<Tried> {
+  const torn: string[] = []
+  for (const { name, paths } of sets) {
+    signal.throwIfAborted()
+    const tear = await tearOf(paths)
+    if (tear !== '') torn.push(`${name}: ${tear}`)
+  }
+  return { what, sets: sets.length, torn }
+}
+
+function rowOf({ what, sets, torn }: Tried): string {
+  const share = (sets - torn.length) / sets
+  return `| ${what} | ${sets} | ${sets - torn.length} | ${share.toFixed(3)} | ${share >= leastShare ? 'met' : 'missed'} |`
+}

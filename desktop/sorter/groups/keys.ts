@@ -1,0 +1,118 @@
+import { isAppleDouble, type Pattern, type Role } from './roles.ts'
+import type { Mark } from './rows/marks.ts'
+import type { GroupRow } from './rows/row.ts'
+
+/** Keys under which names of one group meet: those of a main file, and those that its companions have by their names. */
+
+/** What comes before the extension of a main file or the end of a part; '' where a name does not fit. */
+export function stemIn({ isOf, extension }: Role, folded: string): string {
+  if ('parts' in isOf) return folded.slice(0, Math.max(0, folded.search(isOf.parts)))
+  const stem = folded.endsWith(extension) ? folded.slice(0, folded.length - extension.length) : ''
+  return isOf.stem?.test(stem) === false ? '' : stem
+}
+
+/** The part of a stem by which main files and companions of a row are compared. */
+function comparedStem(isOf: GroupRow, stem: string): string {
+  if ('parts' in isOf || isOf.stem === undefined) return stem
+  return isOf.stem.exec(stem)?.[1] ?? stem
+}
+
+/** Google Takeout cuts the names of its JSON files to so many characters. */
+const startLength = 46
+
+/** The number of a second file of a name, as Google writes it, at the end of a stem. */
+const numberAtEnd = /^(.+)(\(\d+\))$/
+
+/** Keys by which companions find a main file, or a part the others. */
+export function mainKeys(role: Role, folded: string): readonly string[] {
+  const { row, isOf, by, extension } = role
+  const stem = stemIn(role, folded)
+  if (stem === '' || isAppleDouble(folded)) return []
+  const keys = by.has('stem') ? [`${row} ${comparedStem(isOf, stem)}`] : []
+  if (by.has('name')) {
+    keys.push(`${row}/${folded}`)
+    // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
+    const [, first, number] = (extension !== '' && stem.endsWith(')') && numberAtEnd.exec(stem)) || []
+    if (first !== undefined) keys.push(`${row}/${first}${extension}${number}`)
+  }
+  if (by.has('start') && folded.length > startLength) keys.push(`${row}<${folded.slice(0, startLength)}`)
+  if (by.has('only')) keys.push(onlyKey(row))
+  return keys
+}
+
+const onlyKey = (row: number) => `${row}`
+
+/** A key of a main file, and what stands before and after its stem or name in the name of a companion. */
+type CompanionKey = {
+  readonly key: string
+  /** The companion belongs to one main file alone, or to none. */
+  readonly isOnly: boolean
+  readonly before: string
+  readonly after: string
+}
+
+const noKeys: readonly CompanionKey[] = []
+
+/** Keys of the main files after which a companion can be named, the likeliest first; of the first part, for a part. */
+export function companionKeys(role: Role, folded: string): readonly CompanionKey[] {
+  if (role.as === 'part') {
+    return mainKeys(role, folded).map(key => ({ key, isOnly: false, before: '', after: '' }))
+  }
+  if (role.marked?.test(folded) === false) return noKeys
+  let found = noKeys
+  for (const pattern of role.patterns) {
+    const keys = keysBy(role, pattern, folded)
+    if (keys.length > 0) found = found.length === 0 ? keys : [...found, ...keys]
+  }
+  return found
+}
+
+function keysBy(
+  { row, isOf }: Role,
+  { before, by, mark, after }: Pattern,
+  folded: string,
+): readonly CompanionKey[] {
+  if (!folded.endsWith(after) || !folded.startsWith(before)) return noKeys
+  const end = folded.length - after.length
+  if (end < before.length) return noKeys
+  const text = folded.slice(before.length, end)
+  const mains = mark ? withoutMark(text, mark) : [text]
+  if (mains.length === 0) return noKeys
+  return mains.flatMap((main): readonly CompanionKey[] => {
+    if ((main === '') !== (by === 'only') || (by === 'start' && main.length !== startLength)) return noKeys
+    const keys = {
+      stem: `${row} ${comparedStem(isOf, main)}`,
+      name: `${row}/${main}`,
+      start: `${row}<${main}`,
+      only: onlyKey(row),
+    }
+    return [
+      {
+        key: keys[by],
+        isOnly: by === 'only' || by === 'start',
+        before,
+        after: text.slice(sharedLength(main, text)) + after,
+      },
+    ]
+  })
+}
+
+const noTexts: readonly string[] = []
+
+/** The texts that a mark leaves, the nearest first. */
+function withoutMark(text: string, { find, by = [''], times = 1 }: Mark): readonly string[] {
+  if (!find.test(text)) return noTexts
+  const found: string[] = []
+  let rest: readonly string[] = [text]
+  for (let time = 0; time < times && rest.length > 0; time += 1) {
+    rest = rest.flatMap(each => (find.test(each) ? by.map(instead => each.replace(find, instead)) : []))
+    found.push(...rest)
+  }
+  return found
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return length
+}
