@@ -261,11 +261,21 @@ test('a private key keeps the file in whose folder it is', async () => {
   await sortsTo(tree, Object.keys(tree).sort())
 })
 
+test('a folder that cannot move keeps the file that it belongs to', async () => {
+  await sortsTo(
+    { 'Film.mkv': 'x', 'Subs/2_English.srt': 'x', 'Subs/3_German.srt': 'x' },
+    ['Film.mkv', 'Subs/2_English.srt', 'Subs/3_German.srt'],
+    setWith({ leaveAlone: ['2_*'] }),
+  )
+})
+
 test('a folder that Sortwell or a rule sorts into belongs to no file', async () => {
   const notes = { 'Trip.md': 'x', 'Trip/a.png': 'x', 'Images.md': 'x', 'Images/b.png': 'x' }
   await sortsTo(notes, ['Documents/Images.md', 'Documents/Trip.md', 'Documents/Trip/a.png', 'Images/b.png'])
   const rules = [{ rule: 'All', when: { extension: 'gif' }, to: 'Trip' }]
-  await sortsTo(notes, ['Documents/Images.md', 'Images/b.png', 'Trip.md', 'Trip/a.png'], { set: { rules } })
+  await sortsTo(notes, ['Documents/Images.md', 'Documents/Trip.md', 'Images/b.png', 'Trip/a.png'], {
+    set: { rules },
+  })
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { foldName } from '../values/names.ts'
+import { isAppleDouble } from './roles.ts'
 import { audio } from './rows/kinds.ts'
 
 /**
@@ -10,8 +11,8 @@ const songs = new Set(audio.split(' '))
 const picture = /\.(?:jpe?g|png|gif|webp|bmp|tiff?)$/
 const cover =
   /^(?:albumart(?:small|_\{[\da-f-]+\}_(?:large|small))?|(?:album[ _-]?)?art|artwork|back|booklet|cd|cover|disc|folder|front|inlay|inside|matrix|thumb|tray)(?:[ ._-]?\d{1,2})?\.[a-z]+$/
-const telling = /\.(?:log|cue|m3u8?|pls|accurip)$/
-const neutral = /\.(?:nfo|txt|lrc|sfv|md5|ffp)$/
+const telling = /\.(?:cue|m3u8?|pls|accurip)$/
+const neutral = /\.(?:log|nfo|lrc|sfv|md5|ffp)$|^(?:credits|info|lineage|track ?list)\.txt$/
 const folderOfCovers = /^(?:covers?|scans?|artworks?|booklet)$/
 
 /** Positions of what belongs to an album. */
@@ -30,7 +31,7 @@ export function albumIn(
   const others: number[] = []
   let isTold = false
   for (const [at, given] of files.entries()) {
-    if (given === '') continue
+    if (given === '' || isAppleDouble(given)) continue
     const name = foldName(given)
     const isSign = telling.test(name) || (picture.test(name) && cover.test(name))
     isTold ||= isSign
@@ -42,7 +43,7 @@ export function albumIn(
   if (!isTold || !areOfOneAlbum(namesOf(tracks), namesOf(others))) return undefined
   const isOfCovers = (at: number) =>
     folderOfCovers.test(foldName(folders[at] ?? '')) &&
-    namesInside(at)?.every(name => picture.test(foldName(name))) === true
+    namesInside(at)?.every(name => name.startsWith('.') || picture.test(foldName(name))) === true
   return { files: [...tracks, ...others], folders: [...folders.keys()].filter(isOfCovers) }
 }
 
@@ -59,7 +60,7 @@ function areNumbered(names: readonly string[]): boolean {
   const tracks = new Map<string, number[]>()
   for (const name of names) {
     const [, disc = '', track] = place.exec(name.slice(begin)) ?? []
-    if (track === undefined) return false
+    if (track === undefined || (/[a-d]/.test(track) && !side.test(name.slice(0, begin)))) return false
     const number = /\d/.test(track) ? Number(track) : track.charCodeAt(0) - 96
     const known = tracks.get(disc)
     if (known) known.push(number)
@@ -69,6 +70,8 @@ function areNumbered(names: readonly string[]): boolean {
     numbers.sort((one, other) => one - other).every((number, at) => number === at + 1),
   )
 }
+
+const side = /(?:side|seite|face|lato|cara)[ _-]*$/
 
 /** `1-02 Song`, `1.02`, `A2`, `02 - Song`, `A` of a record: disc or side, and track. */
 const place = /^(?:(\d{1,2}[-.](?=\d)|[a-d](?=\d)))?(\d{1,3}|[a-d])(?![a-z\d])/

@@ -125,7 +125,6 @@ test.each([
     'Songs.mp4',
     'Songs songs.srt',
   ],
-  // folders of people's own
   ['Invoices.md', 'Invoices/2024', 'Photos.md', 'Photos/a.jpg', 'Trip.ipynb', 'Trip/a.png'],
   [
     'Taxes.md',
@@ -146,6 +145,23 @@ test.each([
   ['song.mp3', 'install.log', 'cover.jpg'],
   ['Recording 1.m4a', 'Recording 2.m4a', 'Scan_2025.jpg'],
   ['01 a.mp3', '03 b.mp3', 'cover.jpg'],
+  ['Recording 1.m4a', 'Recording 2.m4a', 'setup.log', 'cover.jpg', 'passwords.txt'],
+  ['take a.wav', 'take b.wav', 'disc.png'],
+  ['mix.mp3', 'mix.mpc', 'invoice.txt', 'front.jpg'],
+  // films and pictures of one name
+  ['flyer.png', 'flyer-edited.mp4', 'holiday.jpg', 'holiday-edited.mov'],
+  [
+    'users-2024.png',
+    'users-2024.json',
+    'config1080.mp4',
+    'config1080.json',
+    '000000000139.jpg',
+    '000000000139.json',
+  ],
+  ['sales.csv', 'sales_all.csv', 'firmware.exe', 'firmware-2.bin'],
+  ['Fotos.md', 'Fotos/a.jpg', 'Bank.md', 'Bank/2024.csv', '2024.md', '2024/a.jpg'],
+  ['Photos 5f0d2c8a1b7e4c39a6d18e24f7b35c90.md', 'Photos/a.jpg'],
+  ['Page 5f0d2c8a1b7e4c39a6d18e24f7b35c90.md', 'Page 6f0d2c8a1b7e4c39a6d18e24f7b35c90.md', 'Page/a.png'],
   ['01 a.mp3', '01 b.mp3', '02 c.mp3', 'cover.jpg'],
   ['jpg', 'xmp', '.jpg', '.xmp'], // nothing before the extension
   ['Stranger_files/', 'Trip/', 'Trip.html', 'Page_files', 'Page.html'], // the last folder is a file
@@ -156,7 +172,8 @@ test.each([
 })
 
 test.each([
-  [['01 a.mp3', '02 b.mp3', 'cover.jpg', 'Scans/back.jpg']],
+  [['01 a.mp3', '02 b.mp3', 'cover.jpg', 'Scans/back.jpg', '._01 a.mp3']],
+  [['Side_A.flac', 'Side_B.flac', 'Record.cue']],
   [['1-01 a.mp3', '1-02 b.mp3', '2-01 c.mp3', '2-02 d.mp3', 'folder.jpg']],
   [['A1 a.flac', 'A2 b.flac', 'B1 c.flac', 'record.log', 'record.m3u8']],
   [['X - 01 - a.ogg', 'X - 02 - b.ogg', 'Front.png', 'info.txt']],
@@ -167,7 +184,7 @@ test.each([
 })
 
 test('a sample, and the film of a Live Photo, are not one more film', () => {
-  const films = ['Film.mkv', 'Film-sample.mkv', 'IMG_1234.HEIC', 'IMG_1234.MOV', 'Subs/2_English.srt']
+  const films = ['Film-sample.mkv', 'Film.mkv', 'IMG_1234.HEIC', 'IMG_1234.MOV', 'Subs/2_English.srt']
   expect(grouped(films)).toEqual([
     'Film.mkv + Film-sample.mkv + Subs/2_English.srt',
     'IMG_1234.HEIC + IMG_1234.MOV',

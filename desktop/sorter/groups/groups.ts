@@ -33,16 +33,19 @@ export function groupNames(
   const companions = companionsAmong(buckets)
   const mains = mainsOf(companions, buckets)
   const [byOwnNames, others] = partition(companions, ({ keys }) => keys.some(({ isOnly }) => isOnly))
-  const links = others.flatMap(companion => linksOf(companion, mains, namesInside))
+  const byMains = others.flatMap(companion => linksOf(companion, mains, namesInside))
   // A sample, or the film of a Live Photo, is not one more film.
-  const followers = new Set(links.map(({ companion }) => companion))
-  links.push(...byOwnNames.flatMap(companion => linksOf(companion, mains, namesInside, followers)))
-  links.push(...linksInAlbum({ files, folders }, table, named, namesInside))
+  const followers = new Set(byMains.map(({ companion }) => companion))
+  const links = [
+    ...byMains,
+    ...byOwnNames.flatMap(companion => linksOf(companion, mains, namesInside, followers)),
+    ...linksInAlbum({ files, folders }, table, named, namesInside),
+  ]
   const orders = new Map<Member, number>()
   for (const { main, order } of links) orders.set(main, Math.min(order, orders.get(main) ?? order))
   const firstOf = ({ files: [main = 0, next = main] }: NameGroup) => Math.min(main, next)
   return joined(links)
-    .map(group => toGroup(group, orders))
+    .map(group => toGroup(group, orders, followers))
     .sort((one, other) => firstOf(one) - firstOf(other))
 }
 
@@ -220,6 +223,9 @@ function ownersOf(
   if (!member.isFolder) return isOnly && mains.length > 1 ? [] : mains
   const inside = namesInside(member.at)
   if (inside === undefined || !isFilledWith(role.holds, inside, mains)) return []
+  // Two pages of one name, which Notion numbers: the folder shows of neither that it is its own.
+  if (role.holds && new Set(mains.map(main => stemIn(main.role, main.member.folded))).size > 1 && !isOnly)
+    return []
   return isOnly && mains.length > 1 ? namedInside(mains, inside) : mains
 }
 
@@ -250,7 +256,7 @@ function canLead({ member, role: { isOf } }: Main): boolean {
 
 /** Main files whose names begin those in a folder that is known by its own name; none where it holds anything else. */
 function namedInside(mains: readonly Main[], inside: readonly string[]): readonly Main[] {
-  const names = inside.map(foldName)
+  const names = inside.map(foldName).filter(name => !name.startsWith('.'))
   const isNamedAfter = (name: string, { member, role }: Main) => name.startsWith(stemIn(role, member.folded))
   if (names.length === 0 || !names.every(name => mains.some(main => isNamedAfter(name, main)))) return []
   return mains.filter(main => names.some(name => isNamedAfter(name, main)))
@@ -296,13 +302,19 @@ function alone(member: Member): Joined {
   return { members: new Set([member]), names: new Set([member.folded]) }
 }
 
-function toGroup(group: ReadonlySet<Member>, orders: ReadonlyMap<Member, number>): NameGroup {
+function toGroup(
+  group: ReadonlySet<Member>,
+  orders: ReadonlyMap<Member, number>,
+  followers: ReadonlySet<Member>,
+): NameGroup {
   const members = [...group].sort((one, other) => one.at - other.at)
   const files = members.filter(({ isFolder }) => !isFolder)
-  const orderOf = (file: Member) => orders.get(file) ?? Number.POSITIVE_INFINITY
-  const main = files.reduce((best, file) => (orderOf(file) < orderOf(best) ? file : best))
+  const leaders = files.filter(file => orders.has(file))
+  const own = leaders.filter(file => !followers.has(file)) // a film leads its sample
+  const orderOf = (file: Member) => orders.get(file) ?? 0
+  const [main] = (own.length > 0 ? own : leaders).toSorted((one, other) => orderOf(one) - orderOf(other))
   return {
-    files: [main, ...files.filter(file => file !== main)].map(({ at }) => at),
+    files: [...(main ? [main] : []), ...files.filter(file => file !== main)].map(({ at }) => at),
     folders: members.flatMap(({ isFolder, at }) => (isFolder ? at : [])),
   }
 }

@@ -9,7 +9,7 @@ import { type DestinationContext, namesOutside } from '../scan/outside.ts'
 import { byFacts, classifier } from '../values/classify.ts'
 import { type LookedFact, noFacts } from '../values/facts.ts'
 import { privateKeyType } from '../values/file-types-data.ts'
-import { baseOf, joinName, parentOf } from '../values/names.ts'
+import { baseOf, parentOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
@@ -46,9 +46,7 @@ export function ruleDecider(
   const compiled = compileSet(set, { kindOf: kindTeller(setOptions), nowMs: listing.checkedAtMs })
   const known = new Map<FileGroup, KnownFacts>()
   let copies: ReadonlyMap<string, string> | undefined
-  const isInDestination = destinationTest(set, context)
-  /** A folder that rules send files to belongs to no file, whatever that is called. */
-  const isDestination = (folder: string) => isInDestination(joinName(folder, ''))
+  const isInDestination = setOptions.subfolders ? destinationTest(set, context) : () => false
 
   async function answer(questions: readonly Question[], facts: Gathering): Promise<void> {
     const texts = new Map<FileEntry, TestedText>()
@@ -88,11 +86,10 @@ export function ruleDecider(
     },
     decide(group, file) {
       if (known.get(group)?.realType === privateKeyType) return privateKey
-      if (group.folders.some(isDestination)) return inPlace
       const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
       if (decision) return decisionBy(decision, file)
       if (set.otherwise === 'leave') return noRule
-      return setOptions.subfolders && isInDestination(file.path) ? inPlace : undefined
+      return isInDestination(file.path) ? inPlace : undefined
     },
   }
 }

@@ -51,7 +51,7 @@ export async function decider(
   }
 
   function decideByFacts(decision: Decision, file: FileEntry, found: Facts, wasRead: boolean): Decision {
-    if (found.realType === privateKeyType) return { to: '', stays: { reason: 'private-key' } }
+    if (found.realType === privateKeyType) return keptKey
     const byFact = decision.why ? undefined : criterionByFacts?.decide(file, found, wasRead)
     return byFact ? { to: byFact.folder, why: byFact.why } : decision
   }
@@ -67,14 +67,26 @@ export async function decider(
       if (asked.length > 0) needed.set(group, asked)
     }
     const wanted = Array.from(needed, ([group, asked]) => ({ file: mainFileOf(group), facts: asked }))
-    const known = await gather(listing, wanted, facts)
+    const keys = decided.flatMap(({ group, decision }) => (decision.stays ? [] : possibleKeys(group)))
+    const known = await gather(listing, [...wanted, ...keys.map(file => ({ file, facts: keyFacts }))], facts)
     return decided.map(({ group, decision }) => {
+      const isKey = ({ path }: FileEntry) => known.of(path)?.realType === privateKeyType
+      if (possibleKeys(group).some(isKey)) return { group, decision: keptKey }
       const { path } = mainFileOf(group)
       const found = needed.has(group) ? known.of(path) : undefined
       if (!found) return { group, decision }
       return { group, decision: decideByFacts(decision, fileOf(group), found, known.wasRead(path)) }
     })
   }
+
+  /** Companions that may be private keys: one of them keeps all. */
+  function possibleKeys({ files }: FileGroup): readonly FileEntry[] {
+    if (setOptions.lookInto === 'nothing' || files.length === 1) return []
+    return files.slice(1).filter(({ path }) => mayBePrivateKey(path))
+  }
 }
+
+const keyFacts: readonly FactName[] = ['realType']
+const keptKey: Decision = { to: '', stays: { reason: 'private-key' } }
 
 const hasRules = ({ rules = [], otherwise }: RuleSet) => rules.length > 0 || otherwise === 'leave'

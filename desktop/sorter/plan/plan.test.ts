@@ -21,6 +21,7 @@ function listingOf(...names: string[]): Listing {
     folders: [],
     groupFolders: [],
     together: true,
+    destinations: [],
     checkedAtMs: 0,
   }
 }

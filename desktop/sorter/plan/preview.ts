@@ -63,13 +63,18 @@ export async function draftFolder(
   const forFacts =
     options.facts?.cache !== undefined &&
     (looksIntoFiles(set) || byFacts(criterion, setOptions)?.asksMost === true)
-  const listing = scan(folder, nowMs, {
-    setOptions,
-    disk,
-    forFacts,
-    onListed,
-  })
+  const destinations = await destinationsFor(folder, options)
+  const listing = scan(folder, nowMs, { setOptions, disk, forFacts, destinations, onListed })
   return await draftListing(listing, criterion, options)
+}
+
+/** For a scan: the folders that rules send files to. */
+export async function destinationsFor(
+  { path }: Folder,
+  { set = {}, context = {} }: Pick<PreviewOptions, 'set' | 'context'>,
+): Promise<readonly string[]> {
+  if (set.rules === undefined) return [] // no need to load what reads templates
+  return (await import('./rule-folders.ts')).destinationsOf(set, { ...context, chosen: path })
 }
 
 /**
@@ -82,7 +87,8 @@ export function compareFolder(
   { nowMs = Date.now(), set = {}, disk = realDisk }: PreviewOptions = {},
 ): 'stale' | 'same' | 'later' {
   try {
-    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk })
+    const { destinations } = listing
+    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk, destinations })
     const isSame = areSameLists(listing, now) && areSameLists(listing.held, now.held)
     if (!isSame || !isDeepStrictEqual(listing.folders, now.folders)) return 'stale'
     return [...now.left, ...now.held.left].some(({ reason }) => reason === 'recent') ? 'later' : 'same'

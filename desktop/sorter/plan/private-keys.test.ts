@@ -65,3 +65,17 @@ test('where no file may be looked into, names alone show a private key', async (
   const { moved, left, opened } = await planned(files, 'type', { lookInto: 'nothing' })
   expect({ moved, left, opened }).toEqual({ moved: ['a.key'], left: stays('id_rsa'), opened: [] })
 })
+
+test.each([
+  [{ 'site.txt': 'text', 'site.txt.asc': privateKey }],
+  [{ 'd.pem': publicKey, 'd.pem.bak': privateKey }],
+  [{ 'n.md': 'text', 'n.assets/a.key': privateKey, 'n.assets/b.png': 'x' }],
+])('a companion that is a private key keeps its group, by type and by rules', async files => {
+  const rules = [{ rule: 'All', when: {}, to: 'In' }]
+  for (const set of [{}, { rules }]) {
+    const { moved, left } = await planned(files, 'type', set)
+    expect(moved).toEqual([])
+    expect(left.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(files)))
+    expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(['private-key']))
+  }
+})

@@ -10,11 +10,20 @@ type PathTest = (path: string) => boolean
 
 /** Test of what lies in a folder that a rule names, or below it; not where facts decide from the first name on. */
 export function destinationTest(set: RuleSet, context: DestinationContext): PathTest {
-  const folders = activeRules(set).flatMap(rule => {
+  const folders = fixedDestinations(set, context)
+  return path => folders.some(folder => beginsWith(path.split('/').slice(0, -1), folder))
+}
+
+/** Those folders, as folded paths in the chosen folder. */
+export function destinationsOf(set: RuleSet, context: DestinationContext): readonly string[] {
+  return fixedDestinations(set, context).map(names => foldName(names.join('/')))
+}
+
+function fixedDestinations(set: RuleSet, context: DestinationContext): readonly (readonly string[])[] {
+  return activeRules(set).flatMap(rule => {
     const fixed = wayInside(templatesOf(rule).to, context)?.fixed ?? []
     return fixed.length > 0 ? [fixed] : []
   })
-  return path => folders.some(folder => beginsWith(path.split('/').slice(0, -1), folder))
 }
 
 /** Test of what lies in the folders of rules that ask for copies. */

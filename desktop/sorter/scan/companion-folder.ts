@@ -1,5 +1,5 @@
-import type { FolderNames } from '../disk/read-names.ts'
-import { joinName } from '../values/names.ts'
+import { type FolderNames, readNames } from '../disk/read-names.ts'
+import { joinName, pathOf } from '../values/names.ts'
 import type { FileEntry, LeftItem } from '../values/values.ts'
 import { isLeft, itemOf, noHints, patternFor, type Subfolder, statsOf } from './items.ts'
 import { contentsOf, deepest, type ScanContext } from './subfolders.ts'
@@ -10,11 +10,21 @@ import type { CompanionFolder } from './together.ts'
  * @returns undefined where it holds no file
  */
 export function readCompanionFolder(context: ScanContext, folder: Subfolder): CompanionFolder | undefined {
+  const names = namesIn(context, folder.path)
   const files: FileEntry[] = []
   const folders: string[] = []
   const holds = collect(context, folder, 1, { files, folders })
-  if (holds) return { path: folder.path, files: [], folders: [], holds }
-  return files.length > 0 ? { path: folder.path, files, folders } : undefined
+  if (holds) return { path: folder.path, names, files: [], folders: [], holds }
+  return files.length > 0 ? { path: folder.path, names, files, folders } : undefined
+}
+
+/** Also where the folder stays for a reason that has nothing to do with its names. */
+function namesIn({ disk, folder }: ScanContext, path: string): readonly string[] {
+  try {
+    return readNames(disk, pathOf(folder.path, path)).names
+  } catch {
+    return []
+  }
 }
 
 type Contents = { readonly files: FileEntry[]; readonly folders: string[] }

@@ -3,7 +3,7 @@ import { type FolderNames, readNames } from '../disk/read-names.ts'
 import { groupTable } from '../groups/roles.ts'
 import { ownFolderTest } from '../values/classify.ts'
 import { compileGlob } from '../values/glob.ts'
-import { joinName } from '../values/names.ts'
+import { foldName, joinName } from '../values/names.ts'
 import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type { FileEntry, FileId, Folder, GroupFolder, LeftItem, Listing } from '../values/values.ts'
 import { readCompanionFolder } from './companion-folder.ts'
@@ -25,6 +25,8 @@ export type ScanOptions = {
   readonly forFacts?: boolean
   /** Includes files that are already sorted: those in the folders that Sortwell sorts into. Not for a plan. */
   readonly withSorted?: boolean
+  /** Folded paths of folders that rules send files to: none of them belongs to a file. */
+  readonly destinations?: readonly string[]
   /** Receives how many entries were listed so far, at each 256. */
   readonly onListed?: ((entries: number) => void) | undefined
 }
@@ -35,6 +37,7 @@ export type ScanOptions = {
  */
 export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): Listing {
   const { setOptions = defaultOptions, disk = realDisk, forFacts = false, withSorted = false } = options
+  const { destinations = [] } = options
   const context: ScanContext = {
     folder,
     nowMs,
@@ -44,6 +47,7 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
     withSorted,
     patterns: setOptions.leaveAlone.map(compileGlob),
     isOwn: ownFolderTest(setOptions),
+    destinations,
     groups: groupTable(setOptions.together),
     count: counter(options.onListed),
   }
@@ -59,7 +63,7 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
   }
   scanFolder(context, found, '', readNames(disk, folder.path), 0)
   const { groups: _, seen: _seen, ...lists } = found
-  return { folder, ...lists, together: setOptions.together, checkedAtMs }
+  return { folder, ...lists, together: setOptions.together, destinations, checkedAtMs }
 }
 
 function counter(onListed: ScanOptions['onListed']): () => void {
@@ -97,7 +101,7 @@ function scanFolder(
     names: subfolders.map(({ name }) => name),
     read(at: number) {
       const subfolder = subfolders[at]
-      if (!subfolder || (depth === 0 && context.isOwn(subfolder.name))) return undefined
+      if (!subfolder || isSortedInto(context, subfolder, depth)) return undefined
       if (!contentsOf.has(at)) contentsOf.set(at, readCompanionFolder(context, subfolder))
       return contentsOf.get(at)
     },
@@ -112,6 +116,18 @@ function scanFolder(
   for (const subfolder of subfolders) {
     if (!ofGroups.has(subfolder.path)) scanSubfolder(context, found, subfolder, depth + 1)
   }
+}
+
+/** A folder that the criterion or a rule sorts into, or that holds one. */
+function isSortedInto(
+  { isOwn, destinations }: ScanContext,
+  { path, name }: Subfolder,
+  depth: number,
+): boolean {
+  const folded = foldName(path)
+  const holdsEither = (one: string, other: string) =>
+    `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
+  return (depth === 0 && isOwn(name)) || destinations.some(each => holdsEither(each, folded))
 }
 
 function isSubfolder(entry: Item | Subfolder): entry is Subfolder {

@@ -16,6 +16,8 @@ export type ScanContext = ItemContext & {
   readonly withSorted: boolean
   /** Recognizes such a folder by its name. */
   readonly isOwn: (name: string) => boolean
+  /** Folded paths of the folders that rules send files to. */
+  readonly destinations: readonly string[]
   readonly groups: GroupTable
   /** Called for each entry. */
   readonly count: () => void

@@ -1,7 +1,7 @@
 import { databaseOf, holdsChanges } from '../groups/databases.ts'
 import { groupNames } from '../groups/groups.ts'
 import { type GroupTable, isAppleDouble } from '../groups/roles.ts'
-import { baseOf, parentOf } from '../values/names.ts'
+import { baseOf } from '../values/names.ts'
 import type { FileEntry, LeftItem, LeftReason } from '../values/values.ts'
 import { type Item, isLeft } from './items.ts'
 import { finalName } from './left-alone.ts'
@@ -9,6 +9,8 @@ import { finalName } from './left-alone.ts'
 /** The contents of a folder that belongs to a file; `holds` is the item in it because of which both stay. */
 export type CompanionFolder = {
   readonly path: string
+  /** Everything directly in it. */
+  readonly names: readonly string[]
   readonly files: readonly FileEntry[]
   /** Itself and those in it, parents first. */
   readonly folders: readonly string[]
@@ -63,7 +65,7 @@ export function putTogether(
   const groups = groupNames(names, table, at => {
     const folder = readFolder(at)
     if (folder) contents.set(at, folder)
-    return folder && namesIn(folder)
+    return folder?.names
   })
   return new Map(
     groups.flatMap(({ files, folders }) => {
@@ -71,9 +73,4 @@ export function putTogether(
       return files.map(at => [at, group] as const)
     }),
   )
-}
-
-/** What lies directly in a folder. */
-function namesIn({ path, files, folders }: CompanionFolder): readonly string[] {
-  return [...files.map(file => file.path), ...folders].filter(each => parentOf(each) === path).map(baseOf)
 }

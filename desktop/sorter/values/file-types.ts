@@ -140,7 +140,7 @@ export function mayBeTaken(name: string): boolean {
 
 /** Whether only a look into a file can say that it is no private key, but a certificate, a signature, a presentation. */
 export function mayBePrivateKey(name: string): boolean {
-  return /\.(asc|key|pem)$/i.test(name)
+  return /\.(asc|key|pem)([._](bak|old|orig|original)|~)?$/i.test(name)
 }
 
 /** The longest known extension, else the last one, in lower case. */

@@ -123,6 +123,8 @@ export type Listing = {
   readonly groupFolders: readonly GroupFolder[]
   /** How its files were put together. */
   readonly together: SetOptions['together']
+  /** Folded paths of folders that rules send files to. */
+  readonly destinations: readonly string[]
   /** When the scan began, in milliseconds since 1970. */
   readonly checkedAtMs: number
 }

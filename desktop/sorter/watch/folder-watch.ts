@@ -1,6 +1,6 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { reasonOf } from '../disk/failures.ts'
-import { planListing } from '../plan/preview.ts'
+import { destinationsFor, planListing } from '../plan/preview.ts'
 import { looksIntoFiles } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { runPlan } from '../run/recover/runs.ts'
@@ -164,10 +164,16 @@ export class FolderWatch {
 
   async #scan(folder: Folder, set: RuleSet): Promise<Input> {
     const beganMs = performance.now()
-    const { facts, clock = Date.now } = this.#options
+    const { facts, stateDir, home, clock = Date.now } = this.#options
     const forFacts = facts !== undefined && looksIntoFiles(set)
     const nowMs = clock()
-    const found = scan(folder, nowMs, { setOptions: optionsOf(set), disk: this.#disk, forFacts })
+    const destinations = await destinationsFor(folder, { set, context: { stateDir, home } })
+    const found = scan(folder, nowMs, {
+      setOptions: optionsOf(set),
+      disk: this.#disk,
+      forFacts,
+      destinations,
+    })
     const listing = { ...found, checkedAtMs: nowMs }
     const tookMs = performance.now() - beganMs
     const sifted = this.#sift(listing, set, beganMs)

@@ -14,6 +14,7 @@ const listing: Listing = {
   held: { files: [], left: [], groupFolders: [] },
   groupFolders: [],
   together: true,
+  destinations: [],
   checkedAtMs: 0,
 }
 const quietScan: Scanned = {

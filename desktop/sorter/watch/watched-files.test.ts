@@ -30,6 +30,7 @@ function listing(files: readonly FileEntry[], left: readonly LeftItem[] = []): L
     folders: [],
     groupFolders: [],
     together: true,
+    destinations: [],
     checkedAtMs: 0,
   }
 }

@@ -39,7 +39,7 @@ export const archiveRows: readonly GroupRow[] = [
     mains: 'vmdk vdi vhd vhdx qcow2 ovf',
     companions: [
       {
-        extensions: 'vmx vmxf nvram vbox vbox-prev vmc vmcx vmrs vud ovf mf cert',
+        extensions: 'vmx vmxf nvram vbox vbox-prev vmc vmcx vmrs vud ovf mf',
         named: ['{stem}'],
         isBound: true,
       },
@@ -57,6 +57,7 @@ export const archiveRows: readonly GroupRow[] = [
   {
     mains: 'exe',
     companions: [{ extensions: 'bin', named: ['{stem}{volume}'], isBound: true }],
+    stem: /^(?:setup|install)/,
     describes: true,
   },
   {

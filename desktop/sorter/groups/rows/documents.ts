@@ -6,7 +6,10 @@ const pageFolders = [
   '_bylos', '_fajlovi', '_fitxategiak',
 ] // biome-ignore format: a list of names
 
-const notes = 'md markdown csv html jpg jpeg png gif webp svg heic bmp'
+const pictures = 'jpg jpeg png gif webp svg heic bmp avif tif tiff'
+/** Folders of these names are a person's own, whatever is called like them. */
+const common =
+  'about|archiv|archive|archivos|assets|bilder|blog|camera(?: roll)?|changelog|contributing|desktop|docs?|documents|documentos|dokumente|downloads|family|familie|fotos?|gallery|home|imágenes|images|img|immagini|inbox|index|journal|license|memes|movies|music|musik|musique|música|notes?|notizen|pages|pdfs?|photos|pictures|projects|readme|receipts|scans|screenshots?.*|security|src|static|taxes|tests?|todo|videos|wallpapers|work|\\d{4}'
 
 /** Documents and projects, with their folders, and with what programs make of them or need beside them. */
 export const documentRows: readonly GroupRow[] = [
@@ -40,18 +43,21 @@ export const documentRows: readonly GroupRow[] = [
   {
     // Pages that a program exported, with those below them: the names do not show that the folder is no other one.
     mains: 'md markdown html htm',
-    companions: [{ extensions: '', named: ['{stem}'], areFolders: true, holds: notes }],
-    stem: /^(?!(?:about|archive|assets|camera|changelog|contributing|desktop|docs?|documents|downloads|home|images|index|inbox|journal|license|movies|music|notes?|pdfs?|photos|pictures|projects|readme|scans|screenshots|security|src|tests?|todo|videos|work)$)/,
+    companions: [
+      { extensions: '', named: ['{stem}'], areFolders: true, holds: `md markdown html ${pictures}` },
+    ],
+    stem: new RegExp(`^(?!(?:${common})$)`),
   },
   {
     // Notion puts a number after the name of a page, and not always after that of its folder.
     mains: 'md html csv',
-    companions: [{ extensions: '', named: ['{stem}'], areFolders: true, holds: notes }],
-    stem: /^(.+) [\da-f]{32}$/,
+    companions: [{ extensions: '', named: ['{stem}'], areFolders: true, holds: `md html csv ${pictures}` }],
+    stem: new RegExp(`^((?!(?:${common}) [\\da-f]{32}$).+) [\\da-f]{32}$`),
   },
   {
     mains: 'csv',
     companions: [{ extensions: 'csv', named: ['{stem}{all}'] }],
+    stem: / [\da-f]{32}$/,
   },
   {
     mains: 'epub mobi azw azw3 azw4 kfx pdf djvu djv fb2 fb2.zip cbz cbr',

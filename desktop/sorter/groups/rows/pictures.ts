@@ -34,8 +34,12 @@ export const pictureRows: readonly GroupRow[] = [
     stem: /^(.+)\.raw-02\.original$/,
   },
   {
-    mains: `${raw} ${photos} mov mp4`,
-    companions: [{ extensions: `${photos} dng mov mp4`, named: ['{stem}{edited}', '{stem}{apple}'] }],
+    mains: `${raw} ${photos}`,
+    companions: [{ extensions: `${photos} dng`, named: ['{stem}{edited}', '{stem}{apple}'] }],
+  },
+  {
+    mains: 'mov mp4',
+    companions: [{ extensions: 'mov mp4', named: ['{stem}{edited}', '{stem}{apple}'] }],
   },
   {
     mains: `${raw} ${photos}`,
@@ -58,7 +62,7 @@ export const pictureRows: readonly GroupRow[] = [
     mains: `${raw} ${photos} ${films}`,
     companions: [{ extensions: 'json', named: ['{stem}', '{stem}{takeout}'] }],
     describes: true,
-    stem: /\d{4}|\d\d-\d\d/,
+    stem: /^(?:(?:img|mvimg|pxl|vid|dsc[fn]?|screenshot|received)[_-]?\d|\d{4}-\d\d-\d\d|\d{8}_|\d{13})/,
   },
   {
     // Takeout's JSON of an edited version whose original is not there.

@@ -31,7 +31,7 @@ const samples: Readonly<Record<keyof typeof marks, Sample>> = {
   version: { text: text => text.replace(/(\.\w+)$/, '_01$1') },
   track: { stem: 'Game (Track 1)', text: () => 'Game (Track 2)' },
   digits: after('01'),
-  volume: after('-1'),
+  volume: { stem: 'setup', text: text => `${text}-1` },
   recovery: after('.vol03+04'),
   disk: after('-flat'),
   furtherDisk: after('_1-flat'),
