@@ -1,7 +1,20 @@
 import { foldName } from '../values/names.ts'
 import { albumIn } from './albums.ts'
-import { companionKeys, mainKeys, stemIn } from './keys.ts'
-import { endingOf, type GroupTable, isAppleDouble, type Role, rolesAt } from './roles.ts'
+import {
+  bucketsOf,
+  type Companion,
+  companionsAmong,
+  lastPart,
+  type Main,
+  type Mains,
+  type Member,
+  mainsOf,
+  type Named,
+  type Names,
+  namedIn,
+} from './candidates.ts'
+import { stemIn } from './keys.ts'
+import type { GroupTable, Role } from './roles.ts'
 
 /** Names that belong together, by the table of groups. Pure. */
 
@@ -11,8 +24,6 @@ export type NameGroup = {
   readonly files: readonly number[]
   readonly folders: readonly number[]
 }
-
-type Names = { readonly files: readonly string[]; readonly folders?: readonly string[] }
 
 /** Names in one of the folders, asked for where its main file is there; undefined for one that counts as if it were not. */
 export type NamesInside = (folder: number) => readonly string[] | undefined
@@ -47,142 +58,6 @@ export function groupNames(
   return joined(links)
     .map(group => toGroup(group, orders, followers))
     .sort((one, other) => firstOf(one) - firstOf(other))
-}
-
-/** A name that can be in a group. */
-type Member = {
-  readonly at: number
-  readonly name: string
-  readonly folded: string
-  readonly isFolder: boolean
-}
-
-/** Names by their positions, each folded once and one object. */
-type Named = { readonly folded: (at: number) => string; readonly member: (at: number) => Member }
-
-function namedIn(names: readonly string[], isFolder: boolean): Named {
-  const foldedNames: (string | undefined)[] = Array(names.length)
-  const members: (Member | undefined)[] = Array(names.length)
-  const folded = (at: number) => {
-    foldedNames[at] ??= foldName(names[at] ?? '')
-    return foldedNames[at]
-  }
-  const member = (at: number) => {
-    members[at] ??= { at, name: names[at] ?? '', folded: folded(at), isFolder }
-    return members[at]
-  }
-  return { folded, member }
-}
-
-/** Names with the roles that they can have. */
-type Bucket = {
-  readonly named: Named
-  readonly positions: () => Iterable<number>
-  readonly roles: readonly Role[]
-}
-
-/** A folder has few extensions, so nearly all names are looked at once. */
-function bucketsOf(
-  { files, folders = [] }: Names,
-  named: { readonly files: Named; readonly folders: Named },
-  table: GroupTable,
-): readonly Bucket[] {
-  const byExtension = Map.groupBy(files.keys(), at => lastPart(files[at] ?? '').toLowerCase())
-  const ofFiles = (positions: () => Iterable<number>, roles: readonly Role[]): Bucket => {
-    return { named: named.files, positions, roles }
-  }
-  const buckets = Array.from(byExtension, ([extension, positions]) => {
-    return ofFiles(() => positions, rolesAt(table, endingOf(extension)))
-  })
-  buckets.push(ofFiles(() => files.keys(), table.ofAllFiles))
-  if (files.some(isAppleDouble)) {
-    const positions = files.flatMap((name, at) => (isAppleDouble(name) ? at : []))
-    buckets.push(ofFiles(() => positions, table.ofAppleDoubles))
-  }
-  if (folders.length > 0) {
-    buckets.push({ named: named.folders, positions: () => folders.keys(), roles: table.ofFolders })
-  }
-  return buckets.filter(({ roles }) => roles.length > 0)
-}
-
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf('.') + 1)
-}
-
-/** A companion, or a part, by one of its roles, with the keys of its main files. */
-type Companion = {
-  readonly member: Member
-  readonly role: Role
-  readonly keys: ReturnType<typeof companionKeys>
-}
-
-/** Companions of rows that have main files here: nearly every name can be a main file, and few are companions. */
-function companionsAmong(buckets: readonly Bucket[]): readonly Companion[] {
-  const rows = rowsOfMains(buckets)
-  const companions: Companion[] = []
-  for (const { named, positions, roles } of buckets) {
-    const possible = roles.filter(({ as, row }) => as !== 'main' && rows.has(row))
-    if (possible.length === 0) continue
-    for (const at of positions()) {
-      const folded = named.folded(at)
-      for (const role of possible) {
-        const keys = companionKeys(role, folded)
-        if (keys.length > 0) companions.push({ member: named.member(at), role, keys })
-      }
-    }
-  }
-  return companions
-}
-
-/** Rows with companions that have a main file here. */
-function rowsOfMains(buckets: readonly Bucket[]): ReadonlySet<number> {
-  const roles = buckets.flatMap(bucket => bucket.roles)
-  const withCompanions = new Set(roles.flatMap(({ as, row }) => (as === 'main' ? [] : row)))
-  const rows = new Set<number>()
-  for (const bucket of buckets) {
-    for (const role of bucket.roles) {
-      if (role.as === 'companion' || rows.has(role.row) || !withCompanions.has(role.row)) continue
-      if (!role.isNarrow || hasMain(bucket, role)) rows.add(role.row)
-    }
-  }
-  return rows
-}
-
-function hasMain({ named, positions }: Bucket, role: Role): boolean {
-  for (const at of positions()) if (stemIn(role, named.folded(at)) !== '') return true
-  return false
-}
-
-type Main = { readonly member: Member; readonly role: Role }
-type Mains = ReadonlyMap<string, readonly Main[]>
-
-/** The main files that some companion is named after, by key; of parts only the first one. */
-function mainsOf(companions: readonly Companion[], buckets: readonly Bucket[]): Mains {
-  const mains = new Map<string, Main[]>()
-  for (const { keys } of companions) for (const { key } of keys) mains.set(key, [])
-  const rows = new Set(companions.map(({ role }) => role.row))
-  for (const { named, positions, roles } of buckets) {
-    const wanted = roles.filter(({ as, row }) => as !== 'companion' && rows.has(row))
-    if (wanted.length === 0) continue
-    for (const at of positions())
-      for (const role of wanted) addMain(mains, { member: named.member(at), role })
-  }
-  return mains
-}
-
-function addMain(mains: ReadonlyMap<string, Main[]>, main: Main): void {
-  for (const key of mainKeys(main.role, main.member.folded)) {
-    const known = mains.get(key)
-    if (main.role.as !== 'part' || !known?.[0]) known?.push(main)
-    else if (isEarlierPart(main.role, main.member.folded, known[0].member.folded)) known[0] = main
-  }
-}
-
-/** `film.part10.rar` comes after `film.part9.rar`, `film.r00` after `film.rar`. */
-function isEarlierPart({ isOf }: Role, one: string, other: string): boolean {
-  const first = 'parts' in isOf ? isOf.first : undefined
-  const place = (folded: string) => Number(first?.test(folded) === false)
-  return (place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true })) < 0
 }
 
 /** A main file and a companion. Of several main files in one group, that of the lowest order leads. */
