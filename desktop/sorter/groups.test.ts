@@ -278,6 +278,18 @@ test('a folder that Sortwell or a rule sorts into belongs to no file', async () 
   })
 })
 
+test('a folder that a rule sent somewhere with its file stays with it in a second sort', async () => {
+  const rules = [
+    { rule: 'Notes', when: { extension: 'md' }, to: 'Notes' },
+    { rule: 'Pictures', when: { extension: 'png' }, to: 'Pictures' },
+  ]
+  const settings = { set: { rules, subfolders: true } }
+  const bench = workbench({ 'note.md': 'x', 'note.assets/a.png': 'x' })
+  await bench.sort('type', settings)
+  expect(listing(bench.folder)).toContain('Notes/note.assets/a.png')
+  expect([...(await bench.plan('type', settings)).moves]).toEqual([])
+})
+
 test.each([
   ['DSC_1234.JPG', 'DSC_1234.WAV'],
   ['IMG_5747.jpg', 'IMG_5747_hevc.mov'],

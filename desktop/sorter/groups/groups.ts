@@ -65,7 +65,7 @@ type Link = { readonly main: Member; readonly order: number; readonly companion:
 
 const none: ReadonlySet<Member> = new Set()
 
-/** @param ignored that are no main files of this companion */
+/** @param ignored files that do not count as main files of this companion */
 function linksOf(
   { member, role, keys }: Companion,
   mains: Mains,

@@ -36,22 +36,22 @@ export function sharedStem(names: readonly string[], table: GroupTable): SharedS
  * renamed.
  */
 export function hasBound(names: readonly string[], table: GroupTable): boolean {
-  const { keys, roles } = rolesAmong(names, table)
-  return roles.some(({ folded, roles }) =>
+  const { keys, members } = rolesAmong(names, table)
+  return members.some(({ folded, roles }) =>
     roles.some(role => role.isBound && companionKeys(role, folded).some(({ key }) => keys.has(key))),
   )
 }
 
 function rolesAmong(names: readonly string[], table: GroupTable) {
-  const roles = names
+  const members = names
     .map(foldName)
     .map(folded => ({ folded, roles: [...rolesOf(table, folded), ...table.ofAllFiles] }))
   const keys = new Set(
-    roles.flatMap(({ folded, roles }) =>
+    members.flatMap(({ folded, roles }) =>
       roles.flatMap(role => (role.as === 'main' ? mainKeys(role, folded) : [])),
     ),
   )
-  return { roles, keys }
+  return { members, keys }
 }
 
 /** The shortest of a main file: the longer ones begin with it. */
@@ -74,8 +74,8 @@ function partsOf(stem: string): readonly string[] {
 
 /** Whether each name but the first is named after one of the others. */
 function areNamedAfter(names: readonly string[], table: GroupTable): boolean {
-  const { keys, roles } = rolesAmong(names, table)
-  return roles.every(
+  const { keys, members } = rolesAmong(names, table)
+  return members.every(
     ({ folded, roles }, at) =>
       at === 0 || roles.some(role => companionKeys(role, folded).some(({ key }) => keys.has(key))),
   )

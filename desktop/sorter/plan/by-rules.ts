@@ -14,7 +14,7 @@ import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
 import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
-import type { Decision } from './place.ts'
+import { type Decision, keptKey } from './place.ts'
 import { destinationTest } from './rule-folders.ts'
 
 export type RuleDecider = {
@@ -85,7 +85,7 @@ export function ruleDecider(
       }
     },
     decide(group, file) {
-      if (known.get(group)?.realType === privateKeyType) return privateKey
+      if (known.get(group)?.realType === privateKeyType) return keptKey
       const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
       if (decision) return decisionBy(decision, file)
       if (set.otherwise === 'leave') return noRule
@@ -103,7 +103,6 @@ function decisionBy({ rule, because, leave, to, name }: RuleDecision, { path }: 
 type Question = { readonly group: FileGroup; readonly asked: readonly LookedFact[] }
 const isAsked = ({ facts }: { readonly facts: readonly unknown[] }) => facts.length > 0
 
-const privateKey: Decision = { to: '', stays: { reason: 'private-key' } }
 const noRule: Decision = { to: '', stays: { reason: 'no-rule' } }
 /** As in the folders that the criterion sorts into: a file to which no rule applies, where rules send files, is in place. */
 const inPlace: Decision = { to: '', stays: { reason: 'sorted' } }

@@ -10,7 +10,7 @@ import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import type { RuleDecider } from './by-rules.ts'
 import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
-import type { DecidedGroup, Decision } from './place.ts'
+import { type DecidedGroup, type Decision, keptKey } from './place.ts'
 
 /** @returns a decision about each group, in the order given: by its main file as it is, or as it would be once moved */
 export type Decide = (groups: readonly FileGroup[], moved?: MovedFiles) => Promise<readonly DecidedGroup[]>
@@ -87,6 +87,5 @@ export async function decider(
 }
 
 const keyFacts: readonly FactName[] = ['realType']
-const keptKey: Decision = { to: '', stays: { reason: 'private-key' } }
 
 const hasRules = ({ rules = [], otherwise }: RuleSet) => rules.length > 0 || otherwise === 'leave'

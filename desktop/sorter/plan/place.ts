@@ -20,6 +20,9 @@ export type Decision = {
   readonly stays?: Omit<LeftItem, 'name' | 'isFolder'> | undefined
 }
 
+/** About a private key, and a group with one. */
+export const keptKey: Decision = { to: '', stays: { reason: 'private-key' } }
+
 export type DecidedGroup = { readonly group: FileGroup; readonly decision: Decision }
 
 /** A decided group with what becomes of it. */

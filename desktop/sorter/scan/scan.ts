@@ -96,14 +96,14 @@ function scanFolder(
   })
   const subfolders = entries.filter(isSubfolder)
   const items = entries.filter((entry): entry is Item => !isSubfolder(entry))
-  const contentsOf = new Map<number, CompanionFolder | undefined>()
+  const known = new Map<number, CompanionFolder | undefined>()
   const folders = {
     names: subfolders.map(({ name }) => name),
     read(at: number) {
       const subfolder = subfolders[at]
       if (!subfolder || isSortedInto(context, subfolder, depth)) return undefined
-      if (!contentsOf.has(at)) contentsOf.set(at, readCompanionFolder(context, subfolder))
-      return contentsOf.get(at)
+      if (!known.has(at)) known.set(at, readCompanionFolder(context, subfolder))
+      return known.get(at)
     },
   }
   const before = found.left.length
@@ -124,10 +124,8 @@ function isSortedInto(
   { path, name }: Subfolder,
   depth: number,
 ): boolean {
-  const folded = foldName(path)
-  const holdsEither = (one: string, other: string) =>
-    `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)
-  return (depth === 0 && isOwn(name)) || destinations.some(each => holdsEither(each, folded))
+  const inside = `${foldName(path)}/`
+  return (depth === 0 && isOwn(name)) || destinations.some(each => `${each}/`.startsWith(inside))
 }
 
 function isSubfolder(entry: Item | Subfolder): entry is Subfolder {

@@ -29,7 +29,7 @@ export function nameInGroup(item: Item): string {
   const name = baseOf(item.name)
   if (item.reason === 'unfinished') return finalName(name)
   if (item.asCompanion) return name
-  if (isAppleDouble(name)) return '' // a pattern leaves it alone: that is nothing about the file it belongs to
+  if (isAppleDouble(name)) return '' // a pattern about these leaves no other file alone
   return staysInGroup.has(item.reason) ? name : ''
 }
 

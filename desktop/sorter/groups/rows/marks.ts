@@ -41,7 +41,7 @@ export const marks = {
   },
   /** Pictures of Kodi, Jellyfin and Plex. */
   artwork: { find: /-(?:poster|fanart\d*|thumb|backdrop\d*|clearart|clearlogo|discart|keyart)$/ },
-  /** Thumbnails for the line of time. */
+  /** Thumbnails of a player's timeline. */
   timeline: { find: /-\d{2,4}-\d{1,2}$/ },
   /** Sony's metadata of a clip, and its thumbnail. */
   clip: { find: /(?<=\d)[mt]\d\d$/ },
