@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { groupRows } from '../../desktop/sorter/groups/group-table.ts'
+import { ownedKinds } from '../../desktop/sorter/testing/owned/owned-kinds.ts'
+import { fateOf, lookAlike, ownedFolder } from '../../desktop/sorter/testing/owned/owned-trials.ts'
 import { reportedSets } from '../../desktop/sorter/testing/sets/reported-sets.ts'
 import { tearOf } from '../../desktop/sorter/testing/sets/set-trials.ts'
 import { partSets, tableSets } from '../../desktop/sorter/testing/sets/table-sets.ts'
@@ -11,8 +13,8 @@ const leastShare = 0.95
 type Tried = { readonly what: string; readonly sets: number; readonly torn: readonly string[] }
 
 /**
- * Sorts sets of files that belong together, those of the table of groups and those of public reports, counts the ones that
- * stay whole, and writes the section "Sets" of bench/RESULTS.md.
+ * Sorts sets of files that belong together, those of the table of groups and those of public reports, and folders that a
+ * program owns; counts the ones that stay whole, and writes the sections "Sets" and "Owned folders" of bench/RESULTS.md.
  * @param args none
  */
 export async function run(args: readonly string[]): Promise<void> {
@@ -42,6 +44,34 @@ ${tried
   .join('')}
 `
   writeSection('Sets', report)
+  console.log(report)
+  await measureOwned(signal)
+}
+
+async function measureOwned(signal: AbortSignal): Promise<void> {
+  const opened: string[] = []
+  const mistaken: string[] = []
+  for (const owned of ownedKinds) {
+    signal.throwIfAborted()
+    const { moves, left } = await fateOf(ownedFolder(owned))
+    if (moves > 0 || left === undefined) opened.push(owned.kind)
+    for (const text of owned.lookAlikes)
+      if ((await fateOf(lookAlike(owned, text))).left !== undefined)
+        mistaken.push(`${text} for ${owned.kind}`)
+  }
+  const share = (ownedKinds.length - opened.length) / ownedKinds.length
+  const report = `Measured on ${new Date().toISOString().slice(0, 10)} with \`npm run bench sets\`.
+
+A folder of each kind, with the names that it really has, and three that look alike are sorted by type with subfolders. The
+kinds are in \`desktop/sorter/testing/owned/owned-kinds.ts\`, with their sources; before the table of owned folders was made,
+all of them were opened.
+
+| kinds | left whole | share | target ${leastShare} | look-alikes | mistaken for one |
+|---|---|---|---|---|---|
+| ${ownedKinds.length} | ${ownedKinds.length - opened.length} | ${share.toFixed(3)} | ${share >= leastShare ? 'met' : 'missed'} | ${3 * ownedKinds.length} | ${mistaken.length} |
+${opened.map(each => `\n- Opened: ${each}`).join('')}${mistaken.map(each => `\n- Mistaken: ${each}`).join('')}
+`
+  writeSection('Owned folders', report)
   console.log(report)
 }
 

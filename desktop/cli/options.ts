@@ -48,7 +48,7 @@ export const options = {
     about: "Also leave these where they are, such as '*.iso' or Work/; can be repeated",
   },
   subfolders: {
-    about: 'Also sort files in subfolders; projects, apps and hidden folders stay as they are',
+    about: 'Also sort files in subfolders; projects, folders of programs and hidden folders stay as they are',
     no: 'Sort only files that are not in subfolders',
   },
   explain: { about: 'Show why each file goes where it goes' },

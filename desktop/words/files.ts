@@ -81,7 +81,7 @@ const leftReasons: Record<LeftReason, string> = {
   folder: 'Folders stay where they are.',
   sorted: 'Sortwell sorts into this folder; what is in it is in place.',
   project: 'A project stays together.',
-  bundle: 'An app, a bundle or a saved page: its files belong together.',
+  bundle: 'A program needs this folder as it is.',
   mount: 'Another disk or folder is mounted here.',
   deep: 'It lies too many folders deep.',
   link: 'Links stay where they are, so that they keep working.',
@@ -123,17 +123,20 @@ export function describeDestination({ path, fault }: NonNullable<LeftItem['desti
 
 /** With the pattern or the rule that asks for it, where it is known; of a file that stays with another one of its group, with that. */
 export function describeLeft(
-  item: Pick<LeftItem, 'reason' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
+  item: Pick<LeftItem, 'reason' | 'kind' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
 ): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
   if (item.lock !== undefined) return describeLock(item.lock, item.reason)
   if (item.destination) return describeDestination(item.destination)
+  if (item.kind !== undefined) return `${capitalized(item.kind)}: its files stay together.`
   const { pattern, rule } = item
   if (pattern !== undefined) return `Your pattern “${pattern}” leaves it alone.`
   if (rule === undefined) return leftReasons[item.reason]
   if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`
   return `Your rule “${rule}” leaves it alone.`
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function describeLock(lock: string, reason: LeftReason): string {
   const name = `“${displayName(lock)}”`

@@ -44,6 +44,10 @@ export function describeFolderRefusal(
       return `${shown} belongs to the system.`
     case 'project':
       return `${shown} looks like a project (${refusal.marker}); sorting would take it apart.`
+    case 'owned': {
+      const marker = refusal.marker === undefined ? '' : ` (${displayName(refusal.marker)})`
+      return `${shown} looks like ${refusal.kind}${marker}; sorting would take it apart.`
+    }
     default:
       return assertNever(refusal)
   }

@@ -41,7 +41,10 @@ test.each([
   [category('Work.', 'x'), '“Work.” begins or ends with a blank, or ends with a dot.'],
   [category('a/b', 'x'), '“a/b” holds one of < > : " / \\ | ? *, which some systems do not allow.'],
   [category('nul', 'x'), '“nul” is a name that Windows reserves for a device.'],
-  [category('Photos.app', 'x'), '“Photos.app” is the name of a project, an app or a bundle.'],
+  [
+    category('Photos.app', 'x'),
+    '“Photos.app” is the name of a folder that stays whole: a project, an app, a library.',
+  ],
   [
     { together: { main: ['psd'], companions: ['png'] } },
     'Use true, false, or a list of groups, each with "main" and "companions".',

@@ -137,7 +137,7 @@ const nameFaults = (longest: number): Record<Extract<SetFault, { code: 'bad-name
   unseen: 'holds an invisible character',
   hidden: 'begins with a dot, which would hide the folder',
   device: 'is a name that Windows reserves for a device',
-  'kept-whole': 'is the name of a project, an app or a bundle',
+  'kept-whole': 'is the name of a folder that stays whole: a project, an app, a library',
 })
 
 const globFaults = (longest: number): Record<Extract<SetFault, { code: 'bad-glob' }>['fault'], string> => ({

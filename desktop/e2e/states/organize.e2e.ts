@@ -309,3 +309,36 @@ test('files that belong together', async ({ folder: home, sorter }) => {
   await expect(page.getByText('with 2 companions').first()).toBeVisible()
   await look(page, '40-companions')
 })
+
+test('folders that a program owns: in the preview, and one that is chosen', async ({
+  folder: home,
+  stateDir,
+  sorter,
+}) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Old laptop')
+  plant(folder, {
+    'IMG_2201.jpg': 'photo',
+    'Notes/.obsidian/app.json': '{}',
+    'Notes/Welcome.md': 'notes',
+    'Vault/vault.cryptomator': 'x',
+    'Vault/d/AB/x.c9r': 'x',
+    'Machines/Debian/Debian.vbox': 'x',
+    'Machines/Debian/Debian.vdi': 'x',
+    'Pictures.photoslibrary/originals/a.jpg': 'x',
+    'Holiday/Beach.jpg': 'photo',
+    'Holiday/@eaDir/Beach.jpg/SYNOPHOTO_THUMB_XL.jpg': 'x',
+    'Site/.git/HEAD': 'x',
+  })
+  plant(stateDir, { 'rules/default.yaml': 'subfolders: true\n' })
+  await dress(page)
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+  await sorter.tab(/Left alone/).click()
+  await page.getByText('A program needs this folder as it is.').click()
+  await expect(page.getByText('An Obsidian vault: its files stay together.')).toBeVisible()
+  await look(page, '41-owned-folders')
+  await sorter.choose(path.join(folder, 'Notes'))
+  await expect(page.getByText(/looks like an Obsidian vault \(\.obsidian\)/)).toBeVisible()
+  await look(page, '42-owned-chosen')
+})

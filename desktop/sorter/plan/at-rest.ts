@@ -1,5 +1,5 @@
 import type { GroupTable } from '../groups/roles.ts'
-import { bundleReason } from '../scan/kept-whole.ts'
+import { wholeByName } from '../scan/kept-whole.ts'
 import { reasonByName } from '../scan/left-alone.ts'
 import type { RefusedDestination } from '../scan/outside.ts'
 import { ownFolderTest } from '../values/classify.ts'
@@ -99,7 +99,7 @@ function sortedTest(setOptions: SetOptions): (path: string) => boolean {
   const isLeft = (path: string, isFolder: boolean) => {
     const name = baseOf(path)
     return (
-      (isFolder && bundleReason(name) !== undefined) ||
+      (isFolder && wholeByName(name) !== undefined) ||
       reasonByName(name) !== undefined ||
       globs.some(glob => (isFolder || !glob.isForFolders) && glob.matches(path, name))
     )

@@ -141,7 +141,7 @@ test('categories that some disk takes for the same folder are refused', () => {
 test.each([
   '', ' ', ' Work', 'Work ', 'Work.', '.', '..', '.hidden', 'a/b', 'a\\b', '../up', 'a:b', 'a*', 'CON', 'con.txt',
   'nul', 'LPT1', 'COM¹', 'line\nbreak', 'a\u202eb', '\udc80', 'node_modules', 'Makefile', '.git', 'Photos.app',
-  'x'.repeat(81), 'page_files', '~',
+  'x'.repeat(81), 'Photos.photoslibrary', '~',
 ])('%j is no name for a category', folder => {
   expect(problemsOf(category(folder, 'xyz'))).toHaveLength(1)
 }) // biome-ignore format: a list of names

@@ -1,5 +1,5 @@
 import { isProjectName } from '../scan/danger.ts'
-import { bundleReason } from '../scan/kept-whole.ts'
+import { wholeByName } from '../scan/kept-whole.ts'
 
 export const longestName = 80
 /** Windows keeps these for devices, whatever comes after a dot. */
@@ -30,6 +30,6 @@ export function nameFault(name: string, longest = longestName): NameFault | unde
   if (holdsUnseen(name)) return 'unseen'
   if (name.startsWith('.')) return 'hidden'
   if (devices.test(name)) return 'device'
-  if (isProjectName(name) || bundleReason(name)) return 'kept-whole'
+  if (isProjectName(name) || wholeByName(name)) return 'kept-whole'
   return undefined
 }

@@ -41,7 +41,7 @@ function collect(
   if (stats.dev !== context.folder.device) return { name: path, reason: 'mount' }
   if (depth > deepest) return { name: path, reason: 'deep' }
   const contents = contentsOf(context, path)
-  if (typeof contents === 'string') return { name: path, reason: contents }
+  if ('reason' in contents) return { name: path, ...contents }
   into.folders.push(path)
   return collectAll(context, path, contents, depth, into)
 }

@@ -1,9 +1,13 @@
+import { ownedByContents, ownedByName } from './owned/owned-folders.ts'
+
 /** Folders that a person most likely does not mean to sort. Pure. */
 
 export type Danger =
   | { readonly code: 'system' | 'drive-root' | 'home' }
   /** `marker`: the name that shows it. */
   | { readonly code: 'project'; readonly marker: string }
+  /** A program owns it. `kind`: for people, with its article; `marker`: absent where the folder's own name shows it. */
+  | { readonly code: 'owned'; readonly kind: string; readonly marker?: string }
 
 export type DangerQuestion = {
   /** Real path of the chosen folder. */
@@ -12,7 +16,7 @@ export type DangerQuestion = {
   readonly home: string
   readonly isDrive: boolean
   /** Names of everything in the folder. */
-  readonly names: Iterable<string>
+  readonly names: readonly string[]
   readonly platform: NodeJS.Platform
 }
 
@@ -74,7 +78,13 @@ export function dangerOf(folder: DangerQuestion): Danger | undefined {
   if (folder.path === folder.home) return { code: 'home' }
   if (isSystem(folder)) return { code: 'system' }
   const marker = projectMarker(folder)
-  return marker === undefined ? undefined : { code: 'project', marker }
+  return marker === undefined ? ownerOf(folder) : { code: 'project', marker }
+}
+
+function ownerOf({ path, names }: DangerQuestion): Danger | undefined {
+  const name = path.split(/[/\\]/).findLast(Boolean) ?? ''
+  const owned = ownedByName(name) ?? ownedByContents(name, names, true)
+  return owned && { code: 'owned', ...owned }
 }
 
 /** A folder of the system, or one that holds nothing but home folders or disks. */

@@ -246,6 +246,6 @@ function scanSubfolder(context: ScanContext, found: Found, subfolder: Subfolder,
     return
   }
   const contents = openSubfolder(context, subfolder, depth, found.seen)
-  if (typeof contents === 'string') found.left.push({ name: path, reason: contents, isFolder: true })
+  if ('reason' in contents) found.left.push({ name: path, ...contents, isFolder: true })
   else scanFolder(context, found, path, contents, depth)
 }

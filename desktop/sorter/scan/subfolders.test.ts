@@ -80,7 +80,6 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
     'Photos.photoslibrary/a.jpg': '',
     'Game/game.exe': '',
     'Game/engine.dll': '',
-    'page_files/a.css': '',
     '$RECYCLE.BIN/a.txt': '',
     'song.mp3.download/a.mp3': '',
     'DVD/VIDEO_TS/a.vob': '',
@@ -95,11 +94,35 @@ test('projects, apps, bundles, hidden and system folders stay whole, at any dept
     unpacked: 'project',
     'Photos.photoslibrary': 'bundle',
     Game: 'bundle',
-    page_files: 'bundle',
     '$RECYCLE.BIN': 'system',
     'song.mp3.download': 'unfinished',
     'DVD/VIDEO_TS': 'bundle',
   })
+})
+
+test('what a network disk keeps in each shared folder is not sorted', async () => {
+  const ofDisk = ['@eaDir/a.jpg/SYNOPHOTO_THUMB_XL.jpg', '#recycle/a.pdf', '#snapshot/a.txt', '@Recycle/a.pdf',
+    '@Recently-Snapshot/a.txt', '~snapshot/a.txt', 'Network Trash Folder/a.jpg'] // biome-ignore format: a list of names
+  const bench = workbench(
+    Object.fromEntries(ofDisk.flatMap(path => [path, `Trip/${path}`].map(each => [each, '']))),
+  )
+  expect([...(await plan(bench)).moves]).toEqual([])
+  expect(new Set(Object.values(await reasons(bench)))).toEqual(new Set(['system']))
+})
+
+test('the folder of a saved page is one only next to its page', async () => {
+  const bench = workbench({
+    'tax_files/a.pdf': '',
+    'my_files/b.jpg': '',
+    'page.html': '',
+    'page_files/c.css': '',
+  })
+  expect(await ways(bench)).toEqual([
+    'page.html → Documents/page.html',
+    'page_files/c.css → Documents/page_files/c.css',
+    'my_files/b.jpg → Images/b.jpg',
+    'tax_files/a.pdf → Documents/a.pdf',
+  ])
 })
 
 test('what stays at the top stays below it too', async () => {

@@ -3,9 +3,9 @@ import { type FolderNames, readNames } from '../disk/read-names.ts'
 import type { GroupTable } from '../groups/roles.ts'
 import { pathOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { FileId, Folder, LeftReason } from '../values/values.ts'
+import type { FileId, Folder } from '../values/values.ts'
 import type { ItemContext, Subfolder } from './items.ts'
-import { bundleReason, wholeReason } from './kept-whole.ts'
+import { type Whole, wholeByContents, wholeByName } from './kept-whole.ts'
 import { reasonByName } from './left-alone.ts'
 
 /** What all steps of a scan need. */
@@ -35,27 +35,33 @@ export function openSubfolder(
   { path, name, stats, isUnfinished }: Subfolder,
   depth: number,
   seen: Set<FileId>,
-): FolderNames | LeftReason {
+): FolderNames | Whole {
   const { folder, setOptions, withSorted } = context
   const isOwn = depth === 1 && context.isOwn(name)
-  if (depth === 1 && !setOptions.subfolders && !(isOwn && withSorted)) return 'folder'
-  if (isOwn && !withSorted) return 'sorted'
-  const reason = bundleReason(name) ?? reasonByName(name)
-  if (reason) return reason
-  if (isUnfinished) return 'unfinished'
-  if (stats.dev !== folder.device || seen.has(idOf(stats))) return 'mount'
-  if (depth > deepest) return 'deep'
+  if (depth === 1 && !setOptions.subfolders && !(isOwn && withSorted)) return { reason: 'folder' }
+  if (isOwn && !withSorted) return { reason: 'sorted' }
+  const whole = wholeByName(name)
+  if (whole) return whole
+  const reason = reasonByName(name)
+  if (reason) return { reason }
+  if (isUnfinished) return { reason: 'unfinished' }
+  if (stats.dev !== folder.device || seen.has(idOf(stats))) return { reason: 'mount' }
+  if (depth > deepest) return { reason: 'deep' }
   seen.add(idOf(stats))
-  return contentsOf(context, path)
+  return contentsOf(context, path, isOwn)
 }
 
-/** Names in a folder; a reason if it cannot be read, or its files stay together. */
-export function contentsOf({ disk, folder }: ScanContext, path: string): FolderNames | LeftReason {
-  const whole = pathOf(folder.path, path)
+/**
+ * Names in a folder; a reason if it cannot be read, or its files stay together.
+ * @param isOwn whether Sortwell sorts into it: then files of any kind are in it
+ */
+export function contentsOf({ disk, folder }: ScanContext, path: string, isOwn = false): FolderNames | Whole {
+  const absolute = pathOf(folder.path, path)
   try {
-    const contents = readNames(disk, whole)
-    return wholeReason(whole, contents.names) ?? contents
+    const contents = readNames(disk, absolute)
+    const whole = wholeByContents(absolute, contents.names)
+    return whole && !(isOwn && whole.reason === 'bundle') ? whole : contents
   } catch {
-    return 'unreadable'
+    return { reason: 'unreadable' }
   }
 }

@@ -78,6 +78,8 @@ export type LeftItem = {
   readonly reason: LeftReason
   /** A folder stays with all that is in it. */
   readonly isFolder?: true
+  /** What kind of folder it is, for people, for `bundle`: `an Obsidian vault`. */
+  readonly kind?: string
   /** The person's pattern, for `rule`. */
   readonly pattern?: string
   /** The rule, for `rule` and `loop`. */

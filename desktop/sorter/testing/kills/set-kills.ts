@@ -83,6 +83,16 @@ const forms: readonly Form[] = [
     ],
     stranger: 'Images/a.jpg_original',
   },
+  {
+    name: 'folders next to them that a program owns',
+    sets: [
+      ['Vault/vault.cryptomator', 'Vault/d/AB/name.txt', 'Vault/d/AB/x.jpg'],
+      ['Library.photoslibrary/originals/0/a.jpg', 'Library.photoslibrary/database/x.db'],
+      ['Blink/Blink.ino', 'Blink/a.jpg'],
+      ['a.jpg', 'a.jpg_original'],
+    ],
+    stranger: 'Images/a.jpg',
+  },
 ]
 
 /** @param every one of so many steps */

@@ -253,7 +253,7 @@ export const ownedKinds: readonly OwnedKind[] = [
     lookAlikes: ['song.txt; a.jpg', 'audio.mp3; cover.jpg', 'song.mp3; lyrics.txt'],
   },
   {
-    kind: 'a song of Clone Hero',
+    kind: 'a Clone Hero song',
     source: 'Clone Hero wiki: Custom songs',
     folder: 'Band - Song',
     holds: 'song.ini; notes.chart; song.ogg; album.png',
@@ -376,7 +376,7 @@ export const ownedKinds: readonly OwnedKind[] = [
     lookAlikes: ['metadata.db; a.epub', 'metadata.json; a.epub', 'Calibre Library: a.epub; b.epub'],
   },
   {
-    kind: 'a library of a media center',
+    kind: 'a media center library',
     source: 'Kodi wiki, NFO files/TV shows',
     folder: 'Show',
     holds: 'tvshow.nfo; poster.jpg; fanart.jpg; Season 01/Show S01E01.mkv; Season 01/Show S01E01.nfo',
@@ -488,7 +488,7 @@ export const ownedKinds: readonly OwnedKind[] = [
     lookAlikes: ['Steam: a.jpg', 'Steam Library: a.jpg', 'Library: steam.txt; a.jpg'],
   },
   {
-    kind: 'saves of games',
+    kind: 'saved games',
     source: 'Microsoft Learn, KNOWNFOLDERID: SavedGames',
     folder: 'My Games',
     holds: 'Skyrim/Saves/Save 1.ess; Skyrim/SkyrimPrefs.ini; Civ/screenshot.png',

@@ -212,7 +212,6 @@ export const reportedSets: readonly ReportedSet[] = [
       'Jonathan Coulton - Code Monkey/background.jpg',
       'Jonathan Coulton - Code Monkey/license.txt',
     ],
-    torn: 'these are the names of every song, so that only the first could move: a folder to leave whole',
   },
   { kind: 'Song and its lyrics', source: 'Bjorn99/lotus#58', paths: ['Song.opus', 'Song.lrc'] },
   // Rasters, maps, models, machines, checksums, signatures, marks of a system.

@@ -42,8 +42,9 @@ async function trial(paths: readonly string[], stranger: string | undefined, kin
     const now = whereIs(bench, paths)
     const tear = tearAt(paths, now)
     if (tear !== '') return { tear }
-    const isAtWork = plan.left.some(({ reason }) => reason === 'in-use') // a log of a database that is not empty
-    if (stranger === undefined && moved !== paths.length && !isAtWork) return { tear: 'it stays' }
+    // A log of a database that is not empty, or a folder that a program owns.
+    const mayStay = plan.left.some(({ reason }) => reason === 'in-use' || reason === 'bundle')
+    if (stranger === undefined && moved !== paths.length && !mayStay) return { tear: 'it stays' }
     if ((await bench.plan('type', settings)).moves.length > 0) return { tear: 'a second sort moves it' }
     if (moved === 0) return { tear: '' }
     await bench.undo({ disk })

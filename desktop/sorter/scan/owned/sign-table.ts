@@ -1,0 +1,64 @@
+/** Without `matches` the place in the table says all: `Logs`, `*.vbox`. */
+type Entry<Value> = { readonly value: Value; readonly matches?: (name: string, folder: string) => boolean }
+
+/** How many letters a pattern without an extension begins with. */
+const beginningLength = 4
+
+/** Finds the patterns that a name matches, with one look for whole names, one for extensions and one for beginnings. */
+export class SignTable<Value> {
+  readonly #names = new Map<string, Entry<Value>[]>()
+  readonly #extensions = new Map<string, Entry<Value>[]>()
+  readonly #beginnings = new Map<string, Entry<Value>[]>()
+
+  /** @param pattern as `OwnedRow.holds` describes */
+  add(pattern: string, value: Value): void {
+    const extension = /\.([^.*{}]+)$/.exec(pattern)?.[1]
+    if (!/[*{]/.test(pattern)) put(this.#names, pattern, { value })
+    else if (extension === undefined)
+      put(this.#beginnings, pattern.slice(0, beginningLength), { value, matches: testOf(pattern) })
+    else if (pattern === `*.${extension}`) put(this.#extensions, extension, { value })
+    else put(this.#extensions, extension, { value, matches: testOf(pattern) })
+  }
+
+  /**
+   * Calls back for each pattern that a name matches.
+   * @param folder the name of the folder that the name is in
+   */
+  find(name: string, folder: string, found: (value: Value) => void): void {
+    const dot = name.lastIndexOf('.')
+    report(this.#names.get(name), name, folder, found)
+    if (dot > 0) report(this.#extensions.get(name.slice(dot + 1)), name, folder, found)
+    report(this.#beginnings.get(name.slice(0, beginningLength)), name, folder, found)
+  }
+}
+
+function report<Value>(
+  entries: readonly Entry<Value>[] | undefined,
+  name: string,
+  folder: string,
+  found: (value: Value) => void,
+): void {
+  if (entries === undefined) return
+  for (const { value, matches } of entries) if (!matches || matches(name, folder)) found(value)
+}
+
+function put<Value>(lookup: Map<string, Entry<Value>[]>, key: string, entry: Entry<Value>): void {
+  const entries = lookup.get(key)
+  if (entries) entries.push(entry)
+  else lookup.set(key, [entry])
+}
+
+function testOf(pattern: string): (name: string, folder: string) => boolean {
+  if (pattern.startsWith('{folder}')) {
+    const end = pattern.slice('{folder}'.length)
+    return (name, folder) => name.normalize() === folder.normalize() + end
+  }
+  const [begin = '', ...others] = pattern.split('*')
+  const end = others.pop() ?? ''
+  const least = pattern.length - others.length - 1
+  return name =>
+    name.length >= least &&
+    name.startsWith(begin) &&
+    name.endsWith(end) &&
+    others.every(part => name.includes(part, begin.length))
+}
