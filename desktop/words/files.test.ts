@@ -14,6 +14,8 @@ test.each([
   ],
   [{ reason: 'unfinished', lock: 'a.mkv.part' }, '“a.mkv.part” says that it is not complete.'],
   [{ reason: 'in-use', with: 'a.psd' }, 'It belongs to “a.psd”, which stays.'],
+  [{ reason: 'bundle' }, 'A program needs this folder as it is.'],
+  [{ reason: 'bundle', kind: 'saved games' }, 'Saved games, left whole.'],
   [{ reason: 'loop', rule: 'ping' }, 'Your rule “ping” would move or rename it again and again.'],
   [
     { reason: 'destination', destination: { path: 'Images', fault: 'file-in-way' } },

@@ -128,7 +128,7 @@ export function describeLeft(
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
   if (item.lock !== undefined) return describeLock(item.lock, item.reason)
   if (item.destination) return describeDestination(item.destination)
-  if (item.kind !== undefined) return `${capitalized(item.kind)}: its files stay together.`
+  if (item.kind !== undefined) return `${capitalized(item.kind)}, left whole.`
   const { pattern, rule } = item
   if (pattern !== undefined) return `Your pattern “${pattern}” leaves it alone.`
   if (rule === undefined) return leftReasons[item.reason]

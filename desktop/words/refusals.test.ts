@@ -29,6 +29,14 @@ test.each<[FolderRefusal, string]>([
     { code: 'project', path: '/a', marker: '.git' },
     '/a looks like a project (.git); sorting would take it apart.',
   ],
+  [
+    { code: 'owned', path: '/a', kind: 'an Obsidian vault', marker: '.obsidian' },
+    '/a looks like an Obsidian vault (.obsidian); sorting would take it apart.',
+  ],
+  [
+    { code: 'owned', path: '/a.utm', kind: 'a UTM machine' },
+    '/a.utm looks like a UTM machine; sorting would take it apart.',
+  ],
 ])('%j of a folder is a sentence', (refusal, sentence) => {
   expect(describeFolderRefusal(refusal)).toBe(sentence)
 })

@@ -336,7 +336,7 @@ test('folders that a program owns: in the preview, and one that is chosen', asyn
   await expect(sorter.button('Organize 2 files')).toBeEnabled()
   await sorter.tab(/Left alone/).click()
   await page.getByText('A program needs this folder as it is.').click()
-  await expect(page.getByText('An Obsidian vault: its files stay together.')).toBeVisible()
+  await expect(page.getByText('An Obsidian vault, left whole.')).toBeVisible()
   await look(page, '41-owned-folders')
   await sorter.choose(path.join(folder, 'Notes'))
   await expect(page.getByText(/looks like an Obsidian vault \(\.obsidian\)/)).toBeVisible()

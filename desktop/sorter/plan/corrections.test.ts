@@ -294,6 +294,8 @@ test.each([
   ['a.tar.gz', 'b', false, 'b.tar.gz'],
   ['LICENSE', 'Licence', false, 'Licence'],
   ['a.txt', 'Version 1.2', false, 'Version 1.2.txt'],
+  ['b.epub', 'Moby Dick', false, 'Moby Dick.epub'],
+  ['b.pages', 'Letter', false, 'Letter.pages'],
   ['a.txt', 'cafe\u0301', false, 'café.txt'],
 ])('%s renamed to %j (whole: %s) is %s', (old, text, isWhole, name) => {
   expect(checkName(old, text, isWhole)).toEqual({ name })

@@ -2,7 +2,7 @@ import { reasonByName } from '../scan/left-alone.ts'
 import { longestPattern, patternFault } from '../values/glob.ts'
 import { usualExtensionOf } from '../values/options-of.ts'
 import { parseSize } from '../values/size-text.ts'
-import { holdsUnseen, longestName, nameFault } from './name-fault.ts'
+import { folderNameFault, holdsUnseen, longestName } from './name-fault.ts'
 import type { PlacedFault, SetFault } from './set-fault.ts'
 
 /** Checks of single fields, for what their form cannot say. */
@@ -26,7 +26,7 @@ export function limitFaults(limits: readonly string[]): readonly PlacedFault[] {
 
 export function categoryFault(folder: string): SetFault | undefined {
   const name = folder.normalize('NFC')
-  const fault = name === '~' ? 'separator' : nameFault(name) // a destination `~` is the home folder
+  const fault = name === '~' ? 'separator' : folderNameFault(name) // a destination `~` is the home folder
   return fault && { code: 'bad-name', text: folder, fault, longest: longestName }
 }
 

@@ -1,6 +1,6 @@
 import { isProjectName } from '../scan/danger.ts'
 import { splitExtension } from '../values/file-types.ts'
-import { nameFault } from './name-fault.ts'
+import { folderNameFault, nameFault } from './name-fault.ts'
 
 /** Of a name in UTF-8, which is never shorter than in UTF-16: a number still finds room within 255. */
 const mostBytes = 240
@@ -24,7 +24,7 @@ export function namePart(value: string): string {
 export function folderName(text: string): string {
   const name = allowed(text, '', '')
   if (name === '~') return '~_' // the home folder
-  return nameFault(name, Number.POSITIVE_INFINITY) === 'kept-whole' ? `${name}_` : name
+  return folderNameFault(name, Number.POSITIVE_INFINITY) === 'kept-whole' ? `${name}_` : name
 }
 
 /**

@@ -21,7 +21,12 @@ export type NameFault =
 /** Whether a text has characters that nobody sees, or that make it look like another. */
 export const holdsUnseen = (text: string): boolean => unseen.test(text)
 
-/** Why a text cannot be a folder's name on every system; undefined when it can. */
+/** Why a text cannot be a folder's name; undefined when it can. */
+export function folderNameFault(name: string, longest = longestName): NameFault | undefined {
+  return nameFault(name, longest) ?? (wholeByName(name) && 'kept-whole')
+}
+
+/** Why a text cannot be the name of a file or folder on every system; undefined when it can. */
 export function nameFault(name: string, longest = longestName): NameFault | undefined {
   if (name.trim() === '') return 'empty'
   if (name !== name.trim() || name.endsWith('.')) return 'edges'
@@ -30,6 +35,6 @@ export function nameFault(name: string, longest = longestName): NameFault | unde
   if (holdsUnseen(name)) return 'unseen'
   if (name.startsWith('.')) return 'hidden'
   if (devices.test(name)) return 'device'
-  if (isProjectName(name) || wholeByName(name)) return 'kept-whole'
+  if (isProjectName(name)) return 'kept-whole'
   return undefined
 }

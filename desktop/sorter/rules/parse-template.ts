@@ -1,7 +1,7 @@
 import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { namePart } from './legal-name.ts'
-import { type NameFault, nameFault } from './name-fault.ts'
+import { folderNameFault, type NameFault, nameFault } from './name-fault.ts'
 import type { Piece, Segment, Template } from './template.ts'
 
 /** What is wrong with the text of a template. */
@@ -57,7 +57,7 @@ function parse(
   if ('code' in segments) return segments
   if (segments.flat().filter(piece => 'digits' in piece).length > 1) return { code: 'two-counters' }
   for (const segment of segments) {
-    const fault = segmentFault(segment)
+    const fault = segmentFault(segment, isFolder)
     if (fault !== undefined) return fault
   }
   return templateOf(segments, root, prefix)
@@ -166,9 +166,9 @@ function examples(fact: RuleFact): readonly string[] {
 }
 
 /** What is written as it is must do as a name by itself, or beside a fact. */
-function segmentFault(segment: Segment): TemplateFault | undefined {
+function segmentFault(segment: Segment, isFolder: boolean): TemplateFault | undefined {
   const written = segment.map(piece => ('text' in piece ? piece.text : 'x')).join('')
-  const fault = nameFault(written.normalize('NFC'), longestSegment)
+  const fault = (isFolder ? folderNameFault : nameFault)(written.normalize('NFC'), longestSegment)
   if (/^\.\.?$/.test(written)) return { code: 'outside' }
   if (fault === undefined) return undefined
   return { code: 'bad-segment', text: written, fault, longest: longestSegment }

@@ -6,7 +6,7 @@ import type { RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
 import type { FactValue } from './file-facts.ts'
 import { namePart } from './legal-name.ts'
-import { nameFault } from './name-fault.ts'
+import { folderNameFault } from './name-fault.ts'
 import { parseFolderTemplate, parseNameTemplate, type TemplateFault } from './parse-template.ts'
 import { fileNameOf, renderFolder, renderName, type Template } from './template.ts'
 
@@ -172,7 +172,7 @@ describe('whatever facts say', () => {
     const refused: string[] = []
     for (let code = 1; code < 0x30000; code += 1) {
       const part = namePart(`a${String.fromCodePoint(code)}b`)
-      if (nameFault(part) !== undefined) refused.push(code.toString(16))
+      if (folderNameFault(part) !== undefined) refused.push(code.toString(16))
     }
     expect(refused).toEqual([])
   })
@@ -202,7 +202,7 @@ describe('whatever facts say', () => {
   })
 
   function expectLegal(each: string, isStrict = true) {
-    const fault = nameFault(each, 240)
+    const fault = folderNameFault(each, 240)
     expect(fault === 'kept-whole' && !isStrict ? undefined : fault).toBeUndefined()
     expect(Buffer.byteLength(each)).toBeLessThanOrEqual(242)
     expect(each.normalize('NFC')).toBe(each)

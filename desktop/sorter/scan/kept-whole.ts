@@ -8,12 +8,11 @@ import { ownedByContents, ownedByName } from './owned/owned-folders.ts'
 /** Why a folder stays whole. */
 export type Whole = Pick<LeftItem, 'reason' | 'kind'>
 
-/** Folders of Windows, of file systems, and what network disks keep in each shared folder: thumbnails, deleted files, versions. */
+/** What systems and network disks make in a person’s folders: thumbnails, deleted files, versions. */
 const systemNames = new Set([
   '#recycle', '#snapshot', '$recycle.bin', '@eadir', '@recently-snapshot', '@recycle', '@sharebin', '@sharesnap',
-  '@synoresource', '@tmp', '@transcode', 'lost+found', 'network recycle bin', 'network trash folder', 
-  'recycler', 'system volume information', 'thefindbycontentfolder', 'thevolumesettingsfolder',
-  '~snapshot',
+  '@synoresource', '@tmp', '@transcode', 'lost+found', 'network recycle bin', 'network trash folder', 'recycler',
+  'system volume information', 'thefindbycontentfolder', 'thevolumesettingsfolder', '~snapshot',
 ]) // biome-ignore format: a list of names
 
 /** Reason by a folder's name to leave it whole; undefined for an ordinary folder. */

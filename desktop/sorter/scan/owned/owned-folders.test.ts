@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { nameFault } from '../../rules/name-fault.ts'
+import { folderNameFault, nameFault } from '../../rules/name-fault.ts'
 import { type OwnedKind, ownedKinds } from '../../testing/owned/owned-kinds.ts'
 import { fateOf, lookAlike, ownedFolder } from '../../testing/owned/owned-trials.ts'
 import { listing, makePlace, plant, snapshot } from '../../testing/trees.ts'
@@ -19,13 +19,16 @@ function choose({ name, paths }: ReturnType<typeof ownedFolder>): void {
   openFolder(join(place.folder, name), { stateDir: place.stateDir })
 }
 
-test.each(ownedKinds)('$kind stays whole, and is asked about when it is chosen', async (owned: OwnedKind) => {
+test.each(ownedKinds)('$kind stays whole below the chosen folder', async (owned: OwnedKind) => {
   const folder = ownedFolder(owned)
   expect(await fateOf(folder)).toEqual({
     moves: 0,
     left: { name: folder.name, reason: 'bundle', kind: owned.kind, isFolder: true },
   })
-  expect(() => choose(folder)).toThrow(
+})
+
+test.each(ownedKinds.filter(({ isOnlyBelow }) => !isOnlyBelow))('$kind is asked about', owned => {
+  expect(() => choose(ownedFolder(owned))).toThrow(
     expect.objectContaining({
       code: 'owned',
       canForce: true,
@@ -83,6 +86,7 @@ test('a folder that Sortwell makes shows no kind of folder', () => {
 
 test('names count only as the program spells them, and where they end', () => {
   expect(kindsOf('a', ['VAULT.CRYPTOMATOR', 'd'])).toEqual([undefined, undefined])
+  expect(kindsOf('a', ['SOUND.Dll', 'GAME.EXE'])).toEqual(['a program', undefined])
   expect(kindsOf('a', ['Debian.vbox.txt', 'Debian.vdi'])).toEqual([undefined, undefined])
   expect(kindsOf('a', ['vbox', 'vdi', 'tex', 'cls', 'bib', '.vmx', '.vmdk'])).toEqual([undefined, undefined])
   expect(ownedByName('photoslibrary')).toBeUndefined()
@@ -123,7 +127,7 @@ test('the name that shows the kind best is told, in whatever order the disk has 
 test('a program with its libraries is opened when it is chosen, unless it is something else too', () => {
   const names = ['game.exe', 'engine.dll']
   expect(kindsOf('Game', names)).toEqual(['a program', undefined])
-  expect(kindsOf('Game', [...names, 'hts-cache'])).toEqual(['a program', 'a copied web site'])
+  expect(kindsOf('Game', [...names, 'hts-cache'])).toEqual(['a program', 'a web site'])
 })
 
 test('where a person insists, the folder is sorted like any other', async () => {
@@ -154,8 +158,9 @@ test('a folder that Sortwell sorts into is looked through for copies, whatever i
 })
 
 test('no rule sorts into a folder whose name a program owns', () => {
-  expect(nameFault('Pictures.photoslibrary')).toBe('kept-whole')
-  expect(nameFault('Saved Games')).toBe('kept-whole')
-  expect(nameFault('work_files')).toBeUndefined()
-  expect(nameFault('Pioneer')).toBeUndefined()
+  expect(folderNameFault('Pictures.photoslibrary')).toBe('kept-whole')
+  expect(folderNameFault('Saved Games')).toBe('kept-whole')
+  expect(folderNameFault('work_files')).toBeUndefined()
+  expect(folderNameFault('Pioneer')).toBeUndefined()
+  expect(nameFault('Moby Dick.epub')).toBeUndefined() // of a file
 })

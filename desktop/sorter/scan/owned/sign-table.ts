@@ -4,19 +4,27 @@ type Entry<Value> = { readonly value: Value; readonly matches?: (name: string, f
 /** How many letters a pattern without an extension begins with. */
 const beginningLength = 4
 
-/** Finds the patterns that a name matches, with one look for whole names, one for extensions and one for beginnings. */
+/**
+ * Finds the patterns that a name matches: one look for whole names, one for extensions and one for beginnings. Two letters,
+ * the first and the fourth or the last two, show that most names of a large folder need none.
+ */
 export class SignTable<Value> {
   readonly #names = new Map<string, Entry<Value>[]>()
   readonly #extensions = new Map<string, Entry<Value>[]>()
   readonly #beginnings = new Map<string, Entry<Value>[]>()
+  readonly #begins = new Uint8Array(pairs)
+  readonly #ends = new Uint8Array(pairs)
 
   /** @param pattern as `OwnedRow.holds` describes */
   add(pattern: string, value: Value): void {
-    const extension = /\.([^.*{}]+)$/.exec(pattern)?.[1]
-    if (!/[*{]/.test(pattern)) put(this.#names, pattern, { value })
+    const extension = /\.([^.*{}]{2,})$/.exec(pattern)?.[1]?.toLowerCase()
+    const isName = !/[*{]/.test(pattern)
+    if (isName || extension === undefined) this.#begins[beginOf(pattern)] = 1
+    else this.#ends[endOf(pattern)] = 1
+    if (isName) put(this.#names, pattern, { value })
     else if (extension === undefined)
       put(this.#beginnings, pattern.slice(0, beginningLength), { value, matches: testOf(pattern) })
-    else if (pattern === `*.${extension}`) put(this.#extensions, extension, { value })
+    else if (pattern.toLowerCase() === `*.${extension}`) put(this.#extensions, extension, { value })
     else put(this.#extensions, extension, { value, matches: testOf(pattern) })
   }
 
@@ -25,12 +33,23 @@ export class SignTable<Value> {
    * @param folder the name of the folder that the name is in
    */
   find(name: string, folder: string, found: (value: Value) => void): void {
-    const dot = name.lastIndexOf('.')
-    report(this.#names.get(name), name, folder, found)
-    if (dot > 0) report(this.#extensions.get(name.slice(dot + 1)), name, folder, found)
-    report(this.#beginnings.get(name.slice(0, beginningLength)), name, folder, found)
+    if (this.#begins[beginOf(name)]) {
+      report(this.#names.get(name), name, folder, found)
+      report(this.#beginnings.get(name.slice(0, beginningLength)), name, folder, found)
+    }
+    if (this.#ends[endOf(name)]) {
+      const dot = name.lastIndexOf('.')
+      if (dot > 0) report(this.#extensions.get(name.slice(dot + 1).toLowerCase()), name, folder, found)
+    }
   }
 }
+
+const pairs = 1 << 14
+/** In any case: the bit is that of small letters. */
+const pairOf = (name: string, one: number, other: number) =>
+  (((name.charCodeAt(one) | 32) & 127) << 7) | ((name.charCodeAt(other) | 32) & 127)
+const beginOf = (name: string) => pairOf(name, 0, beginningLength - 1)
+const endOf = (name: string) => pairOf(name, name.length - 2, name.length - 1)
 
 function report<Value>(
   entries: readonly Entry<Value>[] | undefined,

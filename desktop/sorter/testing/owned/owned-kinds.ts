@@ -10,6 +10,8 @@ export type OwnedKind = {
   readonly holds: string
   /** Three folders that look alike and are a person's own: `name: paths in it`, or only the paths. */
   readonly lookAlikes: readonly [string, string, string]
+  /** Nobody is asked about it when it is chosen. */
+  readonly isOnlyBelow?: true
 }
 
 /** Written down before the table of owned folders was made, so that the table is measured by them. */
@@ -251,6 +253,7 @@ export const ownedKinds: readonly OwnedKind[] = [
     folder: 'Jonathan Coulton - Code Monkey',
     holds: 'audio.ogg; song.txt; cover.jpg; background.jpg; license.txt',
     lookAlikes: ['song.txt; a.jpg', 'audio.mp3; cover.jpg', 'song.mp3; lyrics.txt'],
+    isOnlyBelow: true,
   },
   {
     kind: 'a Clone Hero song',
@@ -470,6 +473,7 @@ export const ownedKinds: readonly OwnedKind[] = [
       'chat.txt; 00000012-PHOTO-2023-01-01-10-00-00.jpg',
       'WhatsApp Images: IMG-20230101-WA0001.jpg',
     ],
+    isOnlyBelow: true,
   },
   // Games.
   {

@@ -18,7 +18,7 @@ export const collectionRows: readonly OwnedRow[] = [
     holds: ['*.cosessiondb; Capture | Output | Selects'],
   },
   { kind: 'a digiKam collection', holds: ['digikam4.db'] },
-  { kind: 'a darktable library', holds: ['library.db; data.db'] },
+  { kind: 'a darktable library', holds: ['library.db; data.db; darktablerc'] },
   { kind: 'an Immich library', holds: ['encoded-video; thumbs; library | profile | upload'] },
   { kind: 'the files of a Nextcloud server', holds: ['.ocdata | .ncdata'] },
   {
@@ -30,7 +30,7 @@ export const collectionRows: readonly OwnedRow[] = [
     kind: 'an iTunes library',
     holds: ['iTunes Library.itl | iTunes Library Extras.itdb'],
   },
-  { kind: 'the music of an iPod', named: 'iPod_Control' },
+  { kind: 'an iPod’s music', named: 'iPod_Control' },
   { kind: 'a Serato library', named: '_Serato_' },
   { kind: 'a rekordbox export', holds: ['PIONEER; Contents', 'rekordbox; USBANLZ'] },
   { kind: 'an Engine DJ library', named: 'Engine Library' },
@@ -42,7 +42,7 @@ export const collectionRows: readonly OwnedRow[] = [
       'metadata.db; metadata_db_prefs_backup.json | full-text-search.db | .calnotes | .caltrash | metadata_pre_restore.db',
     ],
   },
-  { kind: 'a calibre book', holds: ['metadata.opf; cover.jpg'] },
+  { kind: 'a calibre book', holds: ['metadata.opf; cover.jpg'], isOnlyBelow: true },
   { kind: 'the books of an e-reader', holds: ['.kobo | .adobe-digital-editions'] },
   {
     kind: 'a media center library',
@@ -54,7 +54,10 @@ export const collectionRows: readonly OwnedRow[] = [
   { kind: 'a Logseq graph', holds: ['logseq; pages | journals'] },
   {
     kind: 'Joplin notes',
-    holds: ['database.sqlite; resources', '.resource; .lock | .sync | info.json | locks'],
+    holds: [
+      'database.sqlite; resources; settings.json | log.txt | plugins',
+      '.resource; .lock | .sync | info.json | locks',
+    ],
   },
   { kind: 'a Zim notebook', holds: ['notebook.zim'] },
   { kind: 'a TiddlyWiki', holds: ['tiddlywiki.info'] },
@@ -79,7 +82,7 @@ export const collectionRows: readonly OwnedRow[] = [
       'your_instagram_activity',
       'start_here.html; preferences; media | connections',
       'followers_and_following; content | media',
-      'media.json; profile.json | messages.json',
+      'media.json; profile.json; connections.json | likes.json | settings.json',
     ],
   },
   {
@@ -91,21 +94,27 @@ export const collectionRows: readonly OwnedRow[] = [
   },
   {
     kind: 'an export of X (Twitter)',
-    holds: ['Your archive.html', 'tweets.js; account.js', 'tweets.csv; index.html'],
+    holds: ['Your archive.html', 'tweets.js; account.js', 'tweets.csv; index.html; data'],
   },
   {
     kind: 'a Telegram export',
     holds: [
       'export_results.html; css | lists',
-      'messages.html; css; js',
-      'result.json; chats | photos | profile_pictures | stickers | voice_messages',
+      'messages.html; css; js; images',
+      'result.json; chats | profile_pictures | video_files | voice_messages',
     ],
   },
-  { kind: 'a Discord export', holds: ['account; messages | servers', 'Account; Messages | Servers'] },
-  { kind: 'a Slack export', holds: ['channels.json; users.json'] },
+  {
+    kind: 'a Discord export',
+    holds: ['account; messages; activity | servers', 'Account; Messages; Activity | Servers'],
+  },
+  {
+    kind: 'a Slack export',
+    holds: ['channels.json; users.json; canvases.json | dms.json | groups.json | integration_logs.json'],
+  },
   { kind: 'a LinkedIn export', holds: ['Connections.csv; Profile.csv'] },
   { kind: 'a Reddit export', holds: ['comment_votes.csv; post_votes.csv'] },
-  { kind: 'a Snapchat export', holds: ['html; json; chat_media | index.html | memories'] },
+  { kind: 'a Snapchat export', holds: ['html; json; chat_media | memories'] },
   { kind: 'a Mastodon export', holds: ['actor.json; outbox.json'] },
   { kind: 'a Skype export', holds: ['messages.json; endpoints.json'] },
   {
@@ -114,8 +123,9 @@ export const collectionRows: readonly OwnedRow[] = [
       'WhatsApp Chat with *.txt; IMG-*-WA* | VID-*-WA* | PTT-*-WA*',
       '_chat.txt; 0000*-PHOTO-* | 0000*-VIDEO-* | 0000*-AUDIO-* | 0000*-STICKER-* | IMG-*-WA* | VID-*-WA* | PTT-*-WA*',
     ],
+    isOnlyBelow: true,
   },
-  { kind: 'a Strava export', holds: ['activities.csv; activities'] },
+  { kind: 'a Strava export', holds: ['activities.csv; activities; bikes.csv | media | profile.csv'] },
   {
     kind: 'an Apple Health export',
     holds: ['export_cda.xml; export.xml | workout-routes | electrocardiograms'],
@@ -126,21 +136,35 @@ export const collectionRows: readonly OwnedRow[] = [
     holds: ['level.dat; region | session.lock | playerdata | db | levelname.txt'],
   },
   {
-    kind: 'a Minecraft installation',
+    kind: 'a Minecraft installation or server',
     holds: [
       'launcher_profiles.json',
-      'options.txt; saves',
-      'pack.mcmeta',
+      'options.txt; saves; resourcepacks | screenshots | versions',
+      'server.properties; eula.txt | ops.json | whitelist.json',
       'instance.cfg; mmc-pack.json',
       'minecraftinstance.json',
     ],
   },
-  { kind: 'a Steam library', named: 'SteamLibrary; steamapps', holds: ['steamapps'] },
+  { kind: 'a Minecraft pack', holds: ['pack.mcmeta; assets | data'] },
+  {
+    kind: 'a Steam library',
+    named: 'SteamLibrary; steamapps',
+    holds: ['steamapps; libraryfolder.vdf | steam.exe | Steam.exe | userdata'],
+  },
   { kind: 'an installed game', holds: ['.egstore', 'goggame-*.info', 'steam_appid.txt'] },
   {
     kind: 'saved games',
     named: 'My Games; Nintendo 3DS; Saved Games',
-    holds: ['PARAM.SFO', 'SaveGameInfo', 'persistent.sfs', 'Tray; saves', 'Players; Worlds'],
+    holds: [
+      'PARAM.SFO',
+      'SaveGameInfo',
+      'persistent.sfs',
+      'Tray; saves; Mods | Options.ini',
+      'Players; Worlds; achievements.dat | favorites.json',
+    ],
   },
-  { kind: 'an emulator’s games', holds: ['gamelist.xml', 'retroarch.cfg'] },
+  {
+    kind: 'an emulator’s games',
+    holds: ['gamelist.xml; downloaded_images | images | media', 'retroarch.cfg'],
+  },
 ]

@@ -12,7 +12,7 @@ export const projectRows: readonly OwnedRow[] = [
   { kind: 'a Cubase project', holds: ['*.cpr | *.npr; Edits | Mixdown | Track Pictures'] },
   {
     kind: 'a REAPER project',
-    holds: ['*.rpp | *.RPP; *.rpp-bak | *.RPP-bak | *.reapeaks | Media | Backups'],
+    holds: ['*.rpp; *.rpp-bak | *.reapeaks | Media | Backups'],
   },
   { kind: 'a Studio One song', holds: ['*.song; Bounces | Cache | History | Media | Mixdown | Stems'] },
   {
@@ -25,10 +25,14 @@ export const projectRows: readonly OwnedRow[] = [
     named: '*.dsbundle',
     holds: ['*.sfz | *.dspreset | *.nkc | *.nicnt; Samples | samples'],
   },
-  { kind: 'an UltraStar song', holds: ['song.txt; audio.* | song.mp3 | song.ogg | song.m4a'] },
+  {
+    kind: 'an UltraStar song',
+    holds: ['song.txt; audio.* | song.mp3 | song.ogg | song.m4a'],
+    isOnlyBelow: true,
+  },
   { kind: 'a Clone Hero song', holds: ['song.ini; notes.chart | notes.mid'] },
   { kind: 'a StepMania song', holds: ['*.sm | *.ssc; *.mp3 | *.ogg | *.wav'], isOnlyBelow: true },
-  { kind: 'an osu! song', holds: ['*.osu'] },
+  { kind: 'an osu! song', holds: ['*.osu'], isOnlyBelow: true },
   { kind: 'a Beat Saber song', holds: ['info.dat | Info.dat; *.egg'] },
 
   { kind: 'a Final Cut library', named: '*.fcarch; *.fcpbundle; *.fcproject' },
@@ -44,13 +48,13 @@ export const projectRows: readonly OwnedRow[] = [
   },
   { kind: 'an After Effects project', holds: ['Adobe After Effects Auto-Save', '*.aep; (Footage)'] },
   { kind: 'a DaVinci Resolve project', named: '*.dra', holds: ['project.drp; MediaFiles'] },
-  { kind: 'a Kdenlive project', holds: ['*.kdenlive; proxy | sounds | videos'] },
+  { kind: 'a Kdenlive project', holds: ['*.kdenlive; proxy | sounds'] },
   { kind: 'a CapCut project', holds: ['draft_content.json | draft_info.json; draft_meta_info.json'] },
   { kind: 'an Avid project', named: 'Avid MediaFiles', holds: ['*.avp; *.avb | *.avs'] },
   {
     kind: 'a camera recording',
     named: '*.rdc; *.rdm',
-    holds: ['AUDIO; CLIP; VIDEO', 'MEDIAPRO.XML; Clip | CLPR'],
+    holds: ['CLIP; AUDIO; VIDEO; ICON | PROXY | VOICE', 'MEDIAPRO.XML; Clip | CLPR'],
   },
   {
     kind: 'a video disc',
@@ -67,7 +71,7 @@ export const projectRows: readonly OwnedRow[] = [
       'Game.rxproj | Game.rvproj | Game.rvproj2 | Game.rpgproject | game.rmmzproject | Game.rmmzproject',
     ],
   },
-  { kind: 'a Ren’Py game', holds: ['game; renpy | project.json'] },
+  { kind: 'a Ren’Py game', holds: ['game; renpy'] },
   { kind: 'a Defold project', holds: ['game.project'] },
   { kind: 'a Maya project', holds: ['workspace.mel'] },
   {
@@ -80,14 +84,20 @@ export const projectRows: readonly OwnedRow[] = [
     kind: 'a KiCad project',
     holds: ['*.kicad_pro; *.kicad_sch | *.kicad_pcb | *.kicad_prl', '*.pro; *.kicad_pcb'],
   },
-  { kind: 'an EAGLE project', holds: ['eagle.epf', '*.brd; *.sch'] },
+  { kind: 'an EAGLE project', holds: ['eagle.epf'] },
+  { kind: 'a circuit and its board', holds: ['*.brd; *.sch'], isOnlyBelow: true },
+  { kind: 'a KiCad footprint library', holds: ['*.kicad_mod'], isOnlyBelow: true },
   { kind: 'an Altium project', holds: ['*.PrjPcb; *.PcbDoc | *.SchDoc'] },
   {
     kind: 'a circuit board for production',
-    holds: ['*.gtl | *.GTL; *.gbl | *.GBL', '*-F_Cu.gbr; *-B_Cu.gbr'],
+    holds: ['*.gtl; *.gbl', '*-F_Cu.gbr; *-B_Cu.gbr', '*-Edge_Cuts.gbr; *-F_Mask.gbr | *-B_Mask.gbr'],
+    isOnlyBelow: true,
   },
   { kind: 'an FPGA project', holds: ['*.qpf; *.qsf', '*.xpr; *.srcs'] },
-  { kind: 'an Arduino sketch', holds: ['{folder}.ino', 'platformio.ini'] },
+  { kind: 'an Arduino sketch', holds: ['{folder}.ino'] },
+  { kind: 'a PlatformIO project', holds: ['platformio.ini; include | lib | src'] },
+  { kind: 'a Processing sketch', holds: ['{folder}.pde'] },
+  { kind: 'an Arduino board package', holds: ['boards.txt; platform.txt'] },
   { kind: 'an Arduino library', holds: ['library.properties; examples | keywords.txt | src'] },
 
   { kind: 'an Esri geodatabase', named: '*.gdb' },
@@ -99,16 +109,21 @@ export const projectRows: readonly OwnedRow[] = [
   { kind: 'a GRASS location', holds: ['PERMANENT', 'WIND; cell | cellhd | vector'] },
   { kind: 'an Esri grid', holds: ['hdr.adf'] },
   { kind: 'map tiles', holds: ['tilemapresource.xml'] },
-  { kind: 'a satellite scene', named: '*.safe', holds: ['manifest.safe'] },
+  { kind: 'a satellite scene', holds: ['manifest.safe'] },
   { kind: 'the maps of a Garmin device', holds: ['GarminDevice.xml'] },
 
   {
     kind: 'a LaTeX project',
     holds: [
       '*.tex; *.bst | latexmkrc | .latexmkrc',
-      '*.tex; *.cls | *.sty; *.bib | *.bbl | figures | Figures | fig | chapters | Chapters | sections',
-      'main.tex | Main.tex | thesis.tex | paper.tex; *.bib | *.bbl | figures | Figures | chapters | Chapters | sections',
+      '*.tex; *.cls | *.sty; *.bbl | figures | Figures | fig | chapters | Chapters | sections',
+      'main.tex | Main.tex | thesis.tex | paper.tex; figures | Figures | chapters | Chapters | sections',
     ],
+  },
+  {
+    kind: 'LaTeX sources',
+    holds: ['*.tex; *.cls | *.sty | Makefile', 'main.tex | Main.tex | thesis.tex | paper.tex; *.bib | *.bbl'],
+    isOnlyBelow: true,
   },
   { kind: 'an InDesign document with its links', holds: ['*.indd; Links | Document fonts | Document Fonts'] },
 ]

@@ -43,7 +43,7 @@ export const storageRows: readonly OwnedRow[] = [
     holds: ['Manifest.db | Manifest.mbdb; Info.plist | Manifest.plist | Status.plist'],
   },
   { kind: 'a Samsung backup', holds: ['backupHistoryInfo.xml | SmartSwitchBackup.json'] },
-  { kind: 'a TWRP backup', holds: ['*.win | *.win000; recovery.log | *.md5 | *.sha2'] },
+  { kind: 'a TWRP backup', holds: ['*.win | *.win000; recovery.log'] },
   { kind: 'a WhatsApp backup', holds: ['msgstore.db.crypt*; msgstore-*.crypt*'] },
   { kind: 'a Git repository', holds: ['HEAD; objects; refs'] },
 
@@ -87,7 +87,7 @@ export const storageRows: readonly OwnedRow[] = [
   { kind: 'a UTM machine', named: '*.utm' },
   {
     kind: 'a Hyper-V machine',
-    holds: ['Virtual Machines; Virtual Hard Disks | Virtual hard disks', '*.vmcx; *.vmrs | *.VMRS | *.vmgs'],
+    holds: ['Virtual Machines; Virtual Hard Disks | Virtual hard disks', '*.vmcx; *.vmrs | *.vmgs'],
   },
   { kind: 'a Virtual PC machine', holds: ['*.vmc; *.vhd'] },
   { kind: 'an Android emulator', named: '*.avd' },
