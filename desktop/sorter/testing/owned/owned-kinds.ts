@@ -1,8 +1,11 @@
-/** A kind of folder that belongs to a program, with the names that such a folder really has. */
+/** A kind of folder that belongs to a program, with an example of it. */
 export type OwnedKind = {
   /** What it is, as a person is told. */
   readonly kind: string
-  /** Where its names were reported or are documented: `owner/repository#number`, or the title of a manual. */
+  /**
+   * A public report, `owner/repository#number`, or the program and its manual. The manuals were not looked up: names without a
+   * report are as far as known.
+   */
   readonly source: string
   /** The folder's own name. */
   readonly folder: string
@@ -14,7 +17,7 @@ export type OwnedKind = {
   readonly isOnlyBelow?: true
 }
 
-/** Written down before the table of owned folders was made, so that the table is measured by them. */
+/** Written down before the table of owned folders, by the same hand: they test the table, not how many folders it knows. */
 export const ownedKinds: readonly OwnedKind[] = [
   // Vaults.
   {
