@@ -67,6 +67,11 @@ function FeatureTable() {
     <section className={styles.features}>
       <h2 id="features">{table.title}</h2>
       <table aria-labelledby="features">
+        <colgroup>
+          <col />
+          <col />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">{table.feature}</th>
