@@ -47,6 +47,12 @@ const folders: Readonly<Record<string, readonly Folder[]>> = {
     ['Exams', 'calendar', 'data'],
     ['Books', 'book', 'documents'],
   ],
+  takeout: [
+    ['2023', 'calendar', 'images'],
+    ['2024', 'calendar', 'video'],
+    ['Album', 'image', 'installers'],
+    ['Album', 'image', 'books'],
+  ],
 }
 
 const theme = readFileSync(new URL('../web/kit/theme/theme.css', import.meta.url), 'utf8')

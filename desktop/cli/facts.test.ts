@@ -34,7 +34,7 @@ test('people are shown the same, and what is known alone', async () => {
   Taken    2024-07-03 18:22:10 +02:00, from film data
   Camera   Apple iPhone 15
   Size     1920 × 1080 pixels
-  Location included
+  Location known
   Length   1:15
 
 ${file('notes.txt')}

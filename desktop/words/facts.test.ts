@@ -30,7 +30,7 @@ test.each([
   ],
   [{ taken: '2024-07-03', takenFrom: 'iptc' }, 'Taken', '2024-07-03, from IPTC'],
   [{ clockNotSet: true }, 'Clock', "the camera's clock was not set"],
-  [{ hasPlace: true }, 'Location', 'included'],
+  [{ hasPlace: true }, 'Location', 'known'],
 ] as const)('the facts %o are one line', (facts, label, value) => {
   expect(describeFacts({ ...noFacts, ...facts })).toEqual([{ label, value }])
 })

@@ -25,7 +25,8 @@ const takenFrom: Record<TakenFrom, string> = {
   xmp: 'from XMP',
   iptc: 'from IPTC',
   png: 'from PNG data',
-  sidecar: 'from the .xmp file next to it',
+  sidecar: 'from its .xmp file',
+  takeout: 'from Google Takeout',
   name: 'from the file name',
 }
 
@@ -45,7 +46,8 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
     case 'realType':
       return `is ${withArticle(usualExtension(why.value)?.toUpperCase() ?? why.value)}`
     case 'taken': {
-      const source = why.from === 'name' ? takenFrom.name : why.camera
+      const isOutside = why.from === 'name' || why.from === 'takeout'
+      const source = isOutside ? takenFrom[why.from] : why.camera
       const taken = `${why.from === 'film' ? 'recorded' : 'taken'} ${dayOf(why.value)}`
       return withClock(source === null ? taken : `${taken}, ${source}`, why)
     }
@@ -107,7 +109,7 @@ const lines: readonly Line[] = [
   { label: 'Clock', value: ({ clockNotSet }) => (clockNotSet ? clockNotSetText : null) },
   { label: 'Camera', value: ({ camera }) => camera },
   { label: 'Size', value: ({ width, height }) => (width && height ? `${width} × ${height} pixels` : null) },
-  { label: 'Location', value: ({ hasPlace }) => (hasPlace ? 'included' : null) },
+  { label: 'Location', value: ({ hasPlace }) => (hasPlace ? 'known' : null) },
   { label: 'Artist', value: ({ artist }) => artist },
   { label: 'Album', value: ({ album }) => album },
   { label: 'Title', value: ({ title }) => title },

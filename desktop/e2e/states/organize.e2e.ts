@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { putFiles } from '../../sorter/testing/reading.ts'
 import { sampleBytes } from '../../sorter/testing/samples.ts'
@@ -341,4 +341,38 @@ test('folders that a program owns: in the preview, and one that is chosen', asyn
   await sorter.choose(path.join(folder, 'Notes'))
   await expect(page.getByText(/looks like an Obsidian vault \(\.obsidian\)/)).toBeVisible()
   await look(page, '42-owned-chosen')
+})
+
+test('an export of Google Photos, by the rules for it', async ({ folder: home, stateDir, sorter }) => {
+  const { page } = sorter
+  const folder = path.join(home, 'Google Photos')
+  const takenOn = (day: string) =>
+    JSON.stringify({ photoTakenTime: { timestamp: String(Date.parse(`${day}T12:00:00Z`) / 1000) } })
+  const files = {
+    'Photos from 2018/Harbour.jpg': 'photo',
+    'Photos from 2018/Harbour.jpg.supplemental-metad.json': takenOn('2018-08-19'),
+    'Photos from 2019/Beach.jpg': 'photo',
+    'Photos from 2019/Beach-edited.jpg': 'edited',
+    'Photos from 2019/Beach.jpg.supplemental-metadata.json': takenOn('2019-07-03'),
+    'Photos from 2019/Beach(1).jpg': 'another',
+    'Photos from 2019/Beach.jpg.supplemental-metadata(1).json': takenOn('2019-07-04'),
+    'Photos from 2019/Card.gif': sampleBytes('old.gif'),
+    'Photos from 2023/Lake.jpg': sampleBytes('described.jpg'),
+    'Photos from 2023/VID_0001.mp4': 'film',
+    'Photos from 2023/VID_0001.mp4.supplemental-metadata.json': takenOn('2023-01-05'),
+    'Summer by the sea/Beach.jpg': 'photo',
+    'Summer by the sea/Beach.jpg.supplemental-metadata.json': takenOn('2019-07-03'),
+    'Summer by the sea/metadata.json': '{"title": "Summer by the sea"}',
+    'Bin/Blurred.jpg': 'photo',
+    'print-subscriptions.json': '{}',
+  }
+  putFiles(folder, files, longAgo)
+  const starter = readFileSync(new URL('../../starters/takeout.yaml', import.meta.url), 'utf8')
+  plant(stateDir, { 'rules/default.yaml': starter })
+  await dress(page)
+  await sorter.choose(folder)
+  await expect(sorter.button('Organize 13 files')).toBeEnabled()
+  await look(page, '43-takeout')
+  await sorter.listMoves()
+  await look(page, '44-takeout-list')
 })

@@ -43,7 +43,12 @@ export function createLooker({
   /** The facts of a file that is on this computer, and was opened. @throws {FileNotRead} */
   async function factsOf(file: string, asked: readonly FactName[]) {
     const stats = withOpenFile(file, opened => opened.stats)
-    const { facts = noFacts } = await lookUp.ask({ path: file, facts: asked, mayOpen: true })
+    const { facts = noFacts } = await lookUp.ask({
+      path: file,
+      facts: asked,
+      mayOpen: true,
+      withBeside: true,
+    })
     return { stats, facts }
   }
 

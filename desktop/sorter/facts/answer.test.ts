@@ -29,7 +29,8 @@ function later(told: Partial<Disk> = {}): Disk {
   return { ...realDisk, fstatSync, ...told }
 }
 
-const ask = (disk: Disk, path: string) => answerQuestion(disk, { path, facts: factNames, mayOpen: true })
+const ask = (disk: Disk, path: string, beside: { readonly withBeside?: true } = {}) =>
+  answerQuestion(disk, { path, facts: factNames, mayOpen: true, ...beside })
 
 test('an answer says which state of the file it is of', async () => {
   const { file } = photo()
@@ -40,24 +41,19 @@ test('an answer says which state of the file it is of', async () => {
     sizeBytes: size,
     modifiedMs: mtimeMs,
     changedMs: ctimeMs - minuteMs,
-    searchedSidecars: true,
   })
 })
 
-test.each<[string, (file: string, folder: string) => Disk]>([
+test.each<[string, (file: string) => Disk]>([
   ['was changed within the last seconds, whatever its time says', () => realDisk],
   ['has a time of now', file => {
     fs.utimesSync(file, new Date(), new Date())
     return later()
   }],
-  ['has a sidecar, which may change without it', (_, folder) => {
-    fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
-    return later()
-  }],
   ['cannot be read on', () => later({ readSync: () => { throw systemError('EIO') } })],
 ])('no state is told of a file that %s', async (_, arrange) => {
-  const { file, folder } = photo()
-  const answer = await ask(arrange(file, folder), file)
+  const { file } = photo()
+  const answer = await ask(arrange(file), file)
   expect(answer.facts).toBeDefined()
   expect(answer).not.toHaveProperty('seen')
 }) // biome-ignore format: a table
@@ -71,6 +67,7 @@ test('an answer says where the disk failed in the middle of a file', async () =>
 
 test('a file that is only in the cloud is not opened, nor is such a sidecar: its name has to do', async () => {
   const { file, folder } = photo()
+  const withBeside = { withBeside: true } as const
   const beside = join(folder, 'IMG_20240131_142233.xmp')
   fs.writeFileSync(beside, sidecar)
   fs.truncateSync(beside, 100_000)
@@ -84,19 +81,43 @@ test('a file that is only in the cloud is not opened, nor is such a sidecar: its
     openSync,
     isCloudOnlySync: path => paths.includes(String(path)),
   })
-  expect((await ask(away(), file)).facts).toMatchObject({
+  expect((await ask(away(), file, withBeside)).facts).toMatchObject({
     taken: '2024-07-03T18:22:10',
     takenFrom: 'sidecar',
   })
   expect(opened.splice(0)).toEqual([file, beside])
-  expect((await ask(away(beside), file)).facts).toMatchObject({ realType: 'image/gif', takenFrom: 'name' })
+  expect((await ask(away(beside), file, withBeside)).facts).toMatchObject({
+    realType: 'image/gif',
+    takenFrom: 'name',
+  })
   expect(opened.splice(0)).toEqual([file])
   fs.truncateSync(file, 100_000)
-  const answer = await ask(away(beside, file), file)
+  const answer = await ask(away(beside, file), file, withBeside)
   expect(answer).toMatchObject({
     facts: { realType: null, taken: '2024-01-31T14:22:33', takenFrom: 'name' },
     unread: 'cloud-only',
   })
   expect(answer).not.toHaveProperty('seen')
   expect(opened).toEqual([])
+})
+
+test('with what files beside it say, no state is told: they may change without it', async () => {
+  const { file, folder } = photo()
+  fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
+  const answer = await ask(later(), file, { withBeside: true })
+  expect(answer.facts).toMatchObject({ takenFrom: 'sidecar' })
+  expect(answer).not.toHaveProperty('seen')
+})
+
+test('a file that comes to lie beside it is seen', async () => {
+  const { file, folder } = photo('IMG_20240131_142233.jpg')
+  const answered = async () => (await ask(realDisk, file, { withBeside: true })).facts?.takenFrom
+  expect(await answered()).toBe('name')
+  fs.writeFileSync(
+    join(folder, 'IMG_20240131_142233.jpg.suppl.json'),
+    '{"photoTakenTime":{"timestamp":"1562171000"}}',
+  )
+  expect(await answered()).toBe('takeout')
+  fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
+  expect(await answered()).toBe('sidecar')
 })

@@ -2,7 +2,8 @@ import type { Stats } from 'node:fs'
 import path from 'node:path'
 import type { Disk } from '../disk/disk.ts'
 import { type FileIdentity, identityOf } from '../disk/identity.ts'
-import type { FactFailure, FactName, Facts } from '../values/facts.ts'
+import { type FactFailure, type FactName, type Facts, noFacts } from '../values/facts.ts'
+import { askedBeside, pathsBeside, withTold } from './beside.ts'
 import { FileNotRead, type OpenFiles, openFiles } from './open-files.ts'
 import { readFacts } from './read-facts.ts'
 
@@ -13,6 +14,8 @@ export type FactQuestion = {
   readonly facts: readonly FactName[]
   /** False: what the name says must do. */
   readonly mayOpen: boolean
+  /** What files beside it say of it counts, too. A plan does without: it has them in its listing, and asks them itself. */
+  readonly withBeside?: true
 }
 
 /** The facts that were not asked for are null. */
@@ -29,14 +32,24 @@ export type FactAnswer =
     }
   | { readonly failure: FactFailure; readonly facts?: never }
 
-export type SeenFile = FileIdentity & {
-  readonly changedMs: number
-  /** A file beside it was looked for, and there was none; one that comes later may say more. */
-  readonly searchedSidecars: boolean
-}
+export type SeenFile = FileIdentity & { readonly changedMs: number }
 
 /** In this thread; see `look-up.ts`. */
 export async function answerQuestion(disk: Disk, question: FactQuestion): Promise<FactAnswer> {
+  const answer = await answerAlone(disk, question)
+  if (answer.failure || !question.withBeside) return answer
+  const { path: file, facts: asked } = question
+  let facts: Partial<Facts> = answer.facts
+  for (const beside of askedBeside({ file: { path: file }, facts: asked }, facts, () =>
+    pathsBeside(disk, file),
+  )) {
+    const told = await answerAlone(disk, { path: beside.file.path, facts: beside.facts, mayOpen: true })
+    if (told.facts) facts = withTold(facts, told.facts)
+  }
+  return { facts: { ...noFacts, ...facts }, ...(answer.unread && { unread: answer.unread }) }
+}
+
+async function answerAlone(disk: Disk, question: FactQuestion): Promise<FactAnswer> {
   const files = openFiles(disk)
   try {
     files.check(question.path)
@@ -55,11 +68,8 @@ async function answerFrom(
   files: OpenFiles,
   { path: file, facts: asked, mayOpen }: FactQuestion,
 ): Promise<{ readonly facts: Facts; readonly unread?: 'io'; readonly seen?: SeenFile }> {
-  const folder = path.dirname(file)
   const startedMs = Date.now()
   let stats: Stats | undefined
-  let searchedSidecars = false
-  let foundBeside = false
   const facts = await readFacts({
     name: path.basename(file),
     facts: asked,
@@ -72,21 +82,10 @@ async function answerFrom(
         }
       : null,
     attribute: name => files.attribute(file, name),
-    beside(name) {
-      searchedSidecars = true
-      try {
-        const sidecar = files.open(path.join(folder, name))
-        foundBeside = true
-        return sidecar.bytes
-      } catch (error) {
-        if (error instanceof FileNotRead) return null
-        throw error
-      }
-    },
   })
   if (files.hasFailed()) return { facts, unread: 'io' }
-  if (stats === undefined || foundBeside || !isSteady(stats, startedMs)) return { facts }
-  return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs, searchedSidecars } }
+  if (stats === undefined || !isSteady(stats, startedMs)) return { facts }
+  return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs } }
 }
 
 /** FAT tells times in steps of two seconds. */

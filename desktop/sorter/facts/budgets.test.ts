@@ -20,7 +20,6 @@ async function factsAfter(name: string, content: Buffer, granted: number) {
     name,
     facts: shortFactNames,
     open: () => ({ bytes, whole: closed }),
-    beside: () => null,
     attribute: () => null,
     nowMs: Date.now(),
   })

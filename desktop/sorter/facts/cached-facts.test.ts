@@ -9,7 +9,7 @@ import { type Disk, realDisk } from '../disk/disk.ts'
 import { previewFolder } from '../plan/preview.ts'
 import { workbench } from '../testing/workbench.ts'
 import { type FactName, type Facts, noFacts } from '../values/facts.ts'
-import type { FileEntry, FileId, LeftItem } from '../values/values.ts'
+import type { FileEntry, FileId } from '../values/values.ts'
 import type { FactAnswer, FactQuestion } from './answer.ts'
 import { openCachedFacts } from './cached-facts.ts'
 import type { FactCache } from './fact-cache.ts'
@@ -24,12 +24,9 @@ function photo(path = 'a.jpg', details: Partial<FileEntry> = {}): FileEntry {
   return { path, inode: 7, sizeBytes: 5, modifiedMs: 1.25, changedMs: 2.5, ...details }
 }
 
-function answerOf(file: FileEntry, facts: Partial<Facts> = known, searchedSidecars = false): FactAnswer {
+function answerOf(file: FileEntry, facts: Partial<Facts> = known): FactAnswer {
   const { inode, sizeBytes, modifiedMs, changedMs = 0 } = file
-  return {
-    facts: { ...noFacts, ...facts },
-    seen: { inode, sizeBytes, modifiedMs, changedMs, searchedSidecars },
-  }
+  return { facts: { ...noFacts, ...facts }, seen: { inode, sizeBytes, modifiedMs, changedMs } }
 }
 
 function emptyCache(): FactCache {
@@ -45,8 +42,7 @@ function emptyCache(): FactCache {
 /** An empty cache, of which each call is another preview. */
 function cacheOn(clock = { nowMs: Date.parse('2026-11-22T12:00:00Z') }) {
   const cache = emptyCache()
-  const open = (listed: readonly FileEntry[] = [], left: readonly LeftItem[] = []) =>
-    openCachedFacts(cache, { folder, files: [...listed], left }, () => clock.nowMs)
+  const open = () => openCachedFacts(cache, folder, () => clock.nowMs)
   return {
     clock,
     keep(file: FileEntry, answer: FactAnswer = answerOf(file), facts = asked) {
@@ -54,9 +50,7 @@ function cacheOn(clock = { nowMs: Date.parse('2026-11-22T12:00:00Z') }) {
       cached.store({ file, facts }, answer)
       cached.flush()
     },
-    find(file: FileEntry, facts = asked, beside: readonly FileEntry[] = [], left: readonly LeftItem[] = []) {
-      return open([file, ...beside], left).find([{ file, facts }])[0]
-    },
+    find: (file: FileEntry, facts = asked) => open().find([{ file, facts }])[0],
   }
 }
 
@@ -163,7 +157,7 @@ test('the answers are those of the reader, whatever was asked, changed and read 
           close() {},
         }
         const needed = asks.flatMap((facts, at) => (files[at] ? [{ file: files[at], facts }] : []))
-        const found = await gather({ folder, files, left: [] }, needed, { lookUp, cache })
+        const found = await gather(folder, needed, { lookUp, cache })
         for (const [at, file] of files.entries())
           expect(found.of(file.path)).toEqual(read(file, file.changedMs ?? 0, asks[at] ?? []))
       }
@@ -230,17 +224,6 @@ test.each<[string, FileEntry, FactAnswer]>([
   expect(find(file)).toBeUndefined()
 }) // biome-ignore format: a table
 
-test('a sidecar that came later is read, where the file did not say all itself', () => {
-  const { find, keep } = cacheOn()
-  const [said, unsaid] = [photo('a.jpg'), photo('b.cr2', { inode: 8 })]
-  keep(said)
-  keep(unsaid, answerOf(unsaid, { takenFrom: 'name' }, true))
-  const sidecars = [photo('A.XMP', { inode: 9 }), photo('b.cr2.xmp', { inode: 10 })]
-  expect([find(said), find(unsaid)].map(found => found !== undefined)).toEqual([true, true])
-  expect([said, unsaid].map(file => find(file, asked, sidecars) !== undefined)).toEqual([true, false])
-  expect(find(unsaid, asked, [], [{ name: 'b.xmp', reason: 'recent' }])).toBeUndefined()
-})
-
 test('a file on which the reader hangs is left alone for a while, four times as long each time', () => {
   const { keep, find, clock } = cacheOn()
   const minuteMs = 60_000
@@ -280,7 +263,7 @@ test('where only the text was given up, the rest is known, and the text is asked
 
 test('what two previews read at once is kept of both', () => {
   const cache = emptyCache()
-  const open = () => openCachedFacts(cache, { folder, files: [], left: [] })
+  const open = () => openCachedFacts(cache, folder)
   const [window, command] = [open(), open()]
   const [one, two] = [photo('b.jpg', { inode: 8 }), photo('c.jpg', { inode: 9 })]
   window.store({ file: one, facts: asked }, answerOf(one))
@@ -295,9 +278,9 @@ test('what two previews read at once is kept of both', () => {
 
 test('answers are stored while more are read', () => {
   const cache = emptyCache()
-  const reading = openCachedFacts(cache, { folder, files: [], left: [] })
+  const reading = openCachedFacts(cache, folder)
   const files = Array.from({ length: 300 }, (_, at) => photo(`${at}.jpg`, { inode: at + 1 }))
   for (const file of files) reading.store({ file, facts: asked }, answerOf(file))
-  const found = openCachedFacts(cache, { folder, files, left: [] }).find(files.map(file => ({ file, facts: asked })))
+  const found = openCachedFacts(cache, folder).find(files.map(file => ({ file, facts: asked })))
   expect(found.indexOf(undefined)).toBe(256)
 }) // biome-ignore format: short

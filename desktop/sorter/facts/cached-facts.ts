@@ -1,12 +1,11 @@
 import { isUntouched } from '../disk/identity.ts'
 import { type FactName, type Facts, noFacts } from '../values/facts.ts'
 import { baseOf } from '../values/names.ts'
-import type { FileEntry, Folder, Listing } from '../values/values.ts'
+import type { FileEntry, Folder } from '../values/values.ts'
 import type { FactAnswer, SeenFile } from './answer.ts'
 import type { FactAttempt, FactCache, FactChange, FileState, KnownFacts } from './fact-cache.ts'
-import { sidecarNames } from './sources/sidecars.ts'
 
-/** A question about a file of the listing. */
+/** A question about a file of a listing. */
 export type FileQuestion = { readonly file: FileEntry; readonly facts: readonly FactName[] }
 
 /** The cache, for the files of one listing: decides which answers are stored, and which of them still hold. */
@@ -25,16 +24,12 @@ const answersAtOnce = 256
 /** How long a file on which the reader hangs or crashes is left alone; four times as long after each further failure. */
 const firstPauseMs = 600_000
 
-/**
- * @param listing made with `forFacts`, or without times of change for files that are looked at one by one
- * @param clock in milliseconds since 1970
- */
+/** @param clock in milliseconds since 1970 */
 export function openCachedFacts(
   cache: FactCache,
-  { folder, files, left }: Pick<Listing, 'folder' | 'files' | 'left'>,
+  folder: Folder,
   clock: () => number = Date.now,
 ): CachedFacts {
-  let hasSidecar: ((path: string) => boolean) | undefined
   let changes: FactChange[] = []
 
   function flush(): void {
@@ -44,14 +39,12 @@ export function openCachedFacts(
 
   return {
     find(questions) {
-      hasSidecar ??= sidecarTest(files, left)
       const states = questions.map(({ file }) => stateOf(folder, file))
       const asked = new Set(questions.flatMap(({ facts }) => facts))
       const known = cache.find(states, [...asked])
-      return questions.map(({ file, facts }, at) => {
+      return questions.map(({ facts }, at) => {
         const found = known[at]
-        if (found === undefined || (found.searchedSidecars && hasSidecar?.(file.path))) return undefined
-        return answerFrom(found, facts, clock())
+        return found && answerFrom(found, facts, clock())
       })
     },
     store(question, answer) {
@@ -99,7 +92,6 @@ function isPaused({ atMs, tries }: FactAttempt, nowMs: number): boolean {
 type News = {
   readonly found: Partial<Facts>
   readonly failed: readonly FactName[]
-  readonly searchedSidecars: boolean
 }
 
 /** The part of an answer that will hold as long as the file stays as it is listed; undefined where none will. */
@@ -108,9 +100,9 @@ function lastingPart({ file, facts }: FileQuestion, answer: FactAnswer): News | 
   const failed = answer.failure?.reason === 'no-answer' ? facts : givenUp
   if (answer.facts && seen && isSame(seen, file)) {
     const found = facts.filter(name => !failed.includes(name)).map(name => [name, answer.facts[name]])
-    return { found: Object.fromEntries(found), failed, searchedSidecars: seen.searchedSidecars }
+    return { found: Object.fromEntries(found), failed }
   }
-  return failed.length === 0 ? undefined : { found: {}, failed, searchedSidecars: false }
+  return failed.length === 0 ? undefined : { found: {}, failed }
 }
 
 function isSame(seen: SeenFile, file: FileEntry): boolean {
@@ -122,22 +114,6 @@ function withNews(known: KnownFacts | undefined, news: News, atMs: number): Know
   const last = known?.failure?.facts.every(name => name in found) ? undefined : known?.failure
   return {
     facts: { ...known?.facts, ...found },
-    searchedSidecars: news.searchedSidecars || known?.searchedSidecars === true,
     failure: failed.length === 0 ? last : { facts: failed, atMs, tries: 1 + (last?.tries ?? 0) },
   }
-}
-
-/** Whether a file that may say more lies beside one, in any case. */
-function sidecarTest(
-  files: Pick<Listing, 'files'>['files'],
-  left: Listing['left'],
-): (path: string) => boolean {
-  const found = new Set<string>()
-  const add = (path: string) => {
-    if (/\.xmp$/i.test(path)) found.add(path.toLowerCase())
-  }
-  for (const { path } of files) add(path)
-  for (const { name } of left) add(name)
-  if (found.size === 0) return () => false
-  return path => sidecarNames(path).some(name => found.has(name.toLowerCase()))
 }

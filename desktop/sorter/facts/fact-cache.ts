@@ -16,8 +16,6 @@ export type FileState = {
 export type KnownFacts = {
   /** Null where the file does not have the fact; absent where it was not asked for. */
   readonly facts: Partial<Facts>
-  /** Sidecars were searched for and there was none. */
-  readonly searchedSidecars: boolean
   /** The last attempt, where the reader hung or crashed. */
   readonly failure?: FactAttempt | undefined
 }

@@ -3,8 +3,9 @@ import { realDisk } from '../disk/disk.ts'
 import { identityOf, isUntouched } from '../disk/identity.ts'
 import { type FactName, type FactProgress, type Facts, type FactsByFile, noFacts } from '../values/facts.ts'
 import { foldName } from '../values/names.ts'
-import type { FileEntry, Folder, Listing } from '../values/values.ts'
+import type { FileEntry, Folder } from '../values/values.ts'
 import type { FactAnswer } from './answer.ts'
+import { type Asked, askedBeside, withTold } from './beside.ts'
 import { type CachedFacts, openCachedFacts } from './cached-facts.ts'
 import type { FactCache } from './fact-cache.ts'
 import type { FactLookUp } from './look-up.ts'
@@ -29,56 +30,42 @@ export type Gathering = FactReader & {
 export type CutText = (text: string, file: FileEntry) => string
 
 /** The facts that are needed of a file of the listing. */
-export type Wanted = { readonly file: FileEntry; readonly facts: readonly FactName[] }
+export type Wanted = Asked<FileEntry> & {
+  /** Files of its group: those that describe it are asked where it does not say all itself. */
+  readonly beside?: readonly FileEntry[]
+}
 
 /**
  * Looks up what is needed, file after file. No other file is opened. A file that cannot be read costs its own facts only.
  * @throws the reason of the signal when it is aborted
  */
 export async function gather(
-  listing: Pick<Listing, 'folder' | 'files' | 'left'>,
-  needed: Iterable<Wanted>,
-  { lookUp, cache, signal, onProgress }: Gathering,
+  folder: Folder,
+  needed: readonly Wanted[],
+  gathering: Gathering,
   cutText: CutText = text => text,
 ): Promise<FactsByFile> {
-  const { folder } = listing
   const known = new Map<string, Partial<Facts>>()
   const notRead = new Set<string>()
-  const take = ({ file, facts: asked }: Wanted, answer: FactAnswer) => {
+  await readAll(folder, needed, gathering, ({ file, facts: asked }, answer) => {
     if (answer.failure) return
-    if (file.isCloudOnly || answer.unread || answer.givenUp) notRead.add(file.path)
+    if (isUnread(file, answer)) notRead.add(file.path)
     const facts = withoutNulls(answer.facts, asked)
     known.set(file.path, facts.text ? { ...facts, text: cutText(facts.text, file) } : facts)
-  }
-  const cached = cache && openCachedFacts(cache, listing)
-  const unread: CacheQuestion[] = []
-  for (const { question, answer } of answersBefore(folder, needed, cached)) {
-    if (answer) take(question.wanted, answer)
-    else unread.push(question)
-  }
-  const report = atIntervals(reportEveryMs, onProgress)
-  try {
-    const asking: (() => Promise<void>)[] = []
-    for (const [done, { wanted, file, facts }] of unread.entries()) {
-      if (report({ done, total: unread.length })) await new Promise(setImmediate) // so that a cancel is heard
-      signal?.throwIfAborted()
-      const mayOpen = file.isCloudOnly !== true
-      const answering = lookUp.ask({ path: path.join(folder.path, file.path), facts, mayOpen })
-      answering.catch(() => undefined) // thrown where it is awaited
-      asking.push(async () => {
-        const answer = await unlessAborted(answering, signal)
-        cached?.store({ file, facts }, answer)
-        take(wanted, answer)
-      })
-      if (asking.length === askedAhead) await asking.shift()?.()
-    }
-    for (const finish of asking) await finish()
-  } finally {
-    cached?.flush()
-  }
-  signal?.throwIfAborted()
+  })
+  const described = needed.flatMap(wanted => {
+    const own = known.get(wanted.file.path)
+    const asked = own && askedBeside(wanted, own, () => wanted.beside ?? [])
+    return asked?.map(each => ({ ...each, isOf: wanted.file.path })) ?? []
+  })
+  const told = new Map<FileEntry, Partial<Facts>>()
+  await readAll(folder, described, gathering, ({ file, facts: asked, isOf }, answer) => {
+    if (isUnread(file, answer)) notRead.add(isOf)
+    if (answer.facts) told.set(file, withoutNulls(answer.facts, asked))
+  })
+  for (const { file, isOf } of described)
+    known.set(isOf, withTold(known.get(isOf) ?? {}, told.get(file) ?? {}))
   alignFilms(known)
-  if (unread.length > 0) onProgress?.({ done: unread.length, total: unread.length })
   return {
     of(name) {
       const facts = known.get(name)
@@ -88,37 +75,68 @@ export async function gather(
   }
 }
 
+/** A fact that is null may be in it all the same. */
+function isUnread(file: FileEntry, answer: FactAnswer): boolean {
+  return file.isCloudOnly === true || !answer.facts || Boolean(answer.unread ?? answer.givenUp)
+}
+
+/** @param take gets the answer to each question: from the cache first, then those that are read, in the order given */
+async function readAll<Question extends Asked<FileEntry>>(
+  folder: Folder,
+  questions: readonly Question[],
+  { lookUp, cache, signal, onProgress }: Gathering,
+  take: (question: Question, answer: FactAnswer) => void,
+): Promise<void> {
+  const cached = cache && openCachedFacts(cache, folder)
+  const unread: CacheQuestion<Question>[] = []
+  for (const { question, answer } of answersBefore(folder, questions, cached)) {
+    if (answer) take(question.asked, answer)
+    else unread.push(question)
+  }
+  const report = atIntervals(reportEveryMs, onProgress)
+  try {
+    const asking: (() => Promise<void>)[] = []
+    for (const [done, { asked, file, facts }] of unread.entries()) {
+      if (report({ done, total: unread.length })) await new Promise(setImmediate) // so that a cancel is heard
+      signal?.throwIfAborted()
+      const mayOpen = file.isCloudOnly !== true
+      const answering = lookUp.ask({ path: path.join(folder.path, file.path), facts, mayOpen })
+      answering.catch(() => undefined) // thrown where it is awaited
+      asking.push(async () => {
+        const answer = await unlessAborted(answering, signal)
+        cached?.store({ file, facts }, answer)
+        take(asked, answer)
+      })
+      if (asking.length === askedAhead) await asking.shift()?.()
+    }
+    for (const finish of asking) await finish()
+  } finally {
+    cached?.flush()
+  }
+  signal?.throwIfAborted()
+  if (unread.length > 0) onProgress?.({ done: unread.length, total: unread.length })
+}
+
 /** How many files are searched for in the cache together: what is found of them is in memory at once. */
 const foundAtOnce = 256
 
-/** @param file with the time by which the cache recognizes it */
-type CacheQuestion = Wanted & { readonly wanted: Wanted }
+/** A question about a file with the time by which the cache recognizes it. */
+type CacheQuestion<Question> = Asked<FileEntry> & { readonly asked: Question }
 
 /** What the cache knows of each file that is needed. */
-function* answersBefore(
+function* answersBefore<Question extends Asked<FileEntry>>(
   folder: Folder,
-  needed: Iterable<Wanted>,
+  needed: readonly Question[],
   cached: CachedFacts | undefined,
-): Iterable<{ readonly question: CacheQuestion; readonly answer: FactAnswer | undefined }> {
-  for (const part of inParts(needed, foundAtOnce)) {
-    const questions = part.map(wanted => {
-      const { file, facts } = wanted
-      return { wanted, file: cached ? withChange(folder, file) : file, facts }
+): Iterable<{ readonly question: CacheQuestion<Question>; readonly answer: FactAnswer | undefined }> {
+  for (let begin = 0; begin < needed.length; begin += foundAtOnce) {
+    const questions = needed.slice(begin, begin + foundAtOnce).map(asked => {
+      const { file, facts } = asked
+      return { asked, file: cached ? withChange(folder, file) : file, facts }
     })
     const answers = cached?.find(questions)
     for (const [at, question] of questions.entries()) yield { question, answer: answers?.[at] }
   }
-}
-
-function* inParts<T>(values: Iterable<T>, most: number): Iterable<readonly T[]> {
-  let part: T[] = []
-  for (const value of values) {
-    part.push(value)
-    if (part.length < most) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
 }
 
 /** With the time by which the cache recognizes it, which a listing has only where most of its files are read. */

@@ -3,9 +3,9 @@ import ExifReader from 'exifreader'
 import { asBytes, type Bytes } from './bytes.ts'
 import { cameraOf } from './camera-name.ts'
 import { viewOf } from './file-view.ts'
+import { timesInXmp } from './formats/xmp.ts'
 import type { Tell } from './source.ts'
 import { timeInWords, timeOf } from './times.ts'
-import { timesInXmp } from './xmp.ts'
 
 type Tag = { readonly value?: unknown; readonly description?: unknown }
 type Tags = Readonly<Record<string, Tag | undefined>>

@@ -49,7 +49,12 @@ async function factsOf(name: string, bytes: Buffer, beside: Readonly<Record<stri
   fs.writeFileSync(join(folder, name), bytes)
   for (const [other, text] of Object.entries(beside)) fs.writeFileSync(join(folder, other), text)
   const facts = ['taken', 'takenFrom', 'clockNotSet'] as const
-  const { facts: found } = await answerQuestion(realDisk, { path: join(folder, name), facts, mayOpen: true })
+  const { facts: found } = await answerQuestion(realDisk, {
+    path: join(folder, name),
+    facts,
+    mayOpen: true,
+    withBeside: true,
+  })
   return { taken: found?.taken, takenFrom: found?.takenFrom, clockNotSet: found?.clockNotSet }
 }
 

@@ -20,6 +20,7 @@ import { plainText } from './sources/plain-texts.ts'
 import { realType } from './sources/real-type.ts'
 import { sidecars } from './sources/sidecars.ts'
 import { sounds } from './sources/sounds.ts'
+import { takeout } from './sources/takeout.ts'
 
 /** Every source that looks into a file, the most reliable first: for each fact the first one that knows it counts. */
 const sources: readonly FactSource[] = [
@@ -31,6 +32,7 @@ const sources: readonly FactSource[] = [
   sounds,
   matroska,
   sidecars,
+  takeout,
   pdfText, // returns the properties too
   pdfProperties,
   officeProperties,
@@ -52,7 +54,6 @@ export type Question = {
   readonly facts: readonly FactName[]
   /** Opens the file; not called when the name alone answers. Null: it may not be opened. */
   readonly open: (() => OpenedFile) | null
-  readonly beside: Subject['beside']
   readonly attribute: Subject['attribute']
   /** Milliseconds since 1970. */
   readonly nowMs: number
@@ -62,14 +63,7 @@ export type Question = {
  * The facts asked for; the others stay null. Nothing is opened that no fact needs.
  * @throws what `open` throws
  */
-export async function readFacts({
-  name,
-  facts: asked,
-  open,
-  beside,
-  attribute,
-  nowMs,
-}: Question): Promise<Facts> {
+export async function readFacts({ name, facts: asked, open, attribute, nowMs }: Question): Promise<Facts> {
   const known: { -readonly [Name in FactName]: Facts[Name] } = { ...noFacts }
   const needed = asked.includes('dateInText') ? [...asked, 'text'] : asked
   const isMissing = ({ gives }: FactSource) =>
@@ -82,9 +76,9 @@ export async function readFacts({
       // A broken file, or one that asks for more than may be read: the facts that were not told stay unknown.
     }
   }
-  const unread: Subject = { name, type: '', bytes: closed, whole: closed, attribute, beside: () => null }
+  const unread: Subject = { name, type: '', bytes: closed, whole: closed, attribute }
   if (open !== null && asked.some(fact => factTable[fact].reads !== 'attributes')) {
-    const file = { ...unread, ...open(), beside }
+    const file = { ...unread, ...open() }
     // Asked whatever the question is: the type says which other sources can read the file.
     await ask({ ...realType, gives: [...asked] }, file)
     for (const source of sources) await ask(source, { ...file, type: known.realType ?? '' })
@@ -103,7 +97,7 @@ function merge(known: Partial<Record<FactName, unknown>>, told: Told, nowMs: num
   const { taken, takenFrom, isDigital = false, ...others } = told
   if (taken && known.taken === null) {
     if (isPlausible(taken, isDigital, nowMs)) Object.assign(known, { taken, takenFrom })
-    else if (takenFrom !== 'name') others.clockNotSet ??= true
+    else if (takenFrom !== 'name' && takenFrom !== 'takeout') others.clockNotSet ??= true
   }
   for (const [fact, value] of Object.entries(others) as [FactName, unknown][]) {
     const clean = cleanValue(value, fact)

@@ -13,8 +13,6 @@ export type Subject = {
   readonly whole: Bytes
   /** What is noted beside the file under this name; null where nothing is. See `NativeCalls.attributeSync`. */
   attribute(name: string): Buffer | null
-  /** A file of this name in the same folder; null when there is none that may be read. */
-  beside(name: string): Bytes | null
 }
 
 /** What a source has found. */

@@ -225,6 +225,16 @@ test('where case tells files apart, a companion belongs to the one that is spell
   expect(grouped(['A.CR2', 'A.JPG', 'a.JPG', 'a.JPG.json'])).toEqual(['A.CR2 + A.JPG', 'a.JPG + a.JPG.json'])
 })
 
+test('a JSON with the start of a long name and a number belongs to the picture with that number', () => {
+  const name = 'a picture with a rather long name that somebody gave it'
+  const start = name.slice(0, 46)
+  expect(grouped([`${name}.jpg`, `${name}(1).jpg`, `${start}.json`, `${start}(1).json`])).toEqual([
+    `${name}.jpg + ${start}.json`,
+    `${name}(1).jpg + ${start}(1).json`,
+  ])
+  expect(grouped([`${name} (1).jpg`, `${start}.json`])).toEqual([`${name} (1).jpg + ${start}.json`])
+})
+
 test('switched off, only a database and its logs are put together', () => {
   const names = ['a.7z.001', 'a.7z.002', 'a.CR2', 'a.JPG', 'a.html', 'a_files/', 'b.db', 'b.db-wal']
   expect(grouped(names, false)).toEqual(['b.db + b.db-wal'])
@@ -289,6 +299,10 @@ test.each([
   [
     ['film.mkv', 'film.en.srt'],
     ['film (2).mkv', 'film (2).en.srt'],
+  ],
+  [
+    ['A(1).jpg', 'A.jpg.supplementa(1).json'], // which contains the stem, too
+    ['A (2)(1).jpg', 'A (2).jpg.supplementa(1).json'],
   ],
   [
     ['a.part1.rar', 'a.part2.rar'],

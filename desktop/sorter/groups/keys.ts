@@ -23,6 +23,9 @@ const startLength = 46
 /** The number of a second file of a name, as Google writes it, at the end of a stem. */
 const numberAtEnd = /^(.+)(\(\d+\))$/
 
+/** The same where Google wrote it, and not a person or Sortwell, who leave a blank before it. */
+const googleNumber = /^(.+[^ ])(\(\d+\))$/
+
 /** Keys by which companions find a main file, or a part the others. */
 export function mainKeys(role: Role, folded: string): readonly string[] {
   const { row, isOf, by, extension } = role
@@ -35,7 +38,10 @@ export function mainKeys(role: Role, folded: string): readonly string[] {
     const [, first, number] = (extension !== '' && stem.endsWith(')') && numberAtEnd.exec(stem)) || []
     if (first !== undefined) keys.push(`${row}/${first}${extension}${number}`)
   }
-  if (by.has('start') && folded.length > startLength) keys.push(`${row}<${folded.slice(0, startLength)}`)
+  if (by.has('start') && folded.length > startLength) {
+    const [, first, number = ''] = googleNumber.exec(stem) ?? []
+    keys.push(`${row}<${(first ?? folded).slice(0, startLength)}${number}`)
+  }
   if (by.has('only')) keys.push(onlyKey(row))
   return keys
 }
@@ -79,7 +85,7 @@ function keysBy(
   const mains = mark ? withoutMark(text, mark) : [text]
   if (mains.length === 0) return noKeys
   return mains.flatMap((main): readonly CompanionKey[] => {
-    if ((main === '') !== (by === 'only') || (by === 'start' && main.length !== startLength)) return noKeys
+    if ((main === '') !== (by === 'only') || (by === 'start' && !isStart(main))) return noKeys
     const keys = {
       stem: `${row} ${comparedStem(isOf, main)}`,
       name: `${row}/${main}`,
@@ -96,6 +102,8 @@ function keysBy(
     ]
   })
 }
+
+const isStart = (text: string) => (googleNumber.exec(text)?.[1] ?? text).length === startLength
 
 const noTexts: readonly string[] = []
 

@@ -25,7 +25,7 @@ export function sharedStem(names: readonly string[], table: GroupTable): SharedS
   for (const stem of [whole, ...partsOf(whole)]) {
     const isWhole = stem === whole
     if (!isWhole && !areNamedAfter(names, table)) return undefined
-    const around = names.map(name => aroundStem(name, foldName(stem), table))
+    const around = names.map(name => aroundStem(name, foldName(stem), isWhole, table))
     if (around.every(each => each !== undefined)) return { stem, around, isWhole }
   }
   return undefined
@@ -81,13 +81,14 @@ function areNamedAfter(names: readonly string[], table: GroupTable): boolean {
   )
 }
 
-/** Undefined for a name that does not contain the stem. */
-function aroundStem(name: string, stem: string, table: GroupTable): Around | undefined {
+/** Undefined for a name that is not named after the stem: a part of one can stand anywhere, as `1234` in `IMG_E1234`. */
+function aroundStem(name: string, stem: string, isWhole: boolean, table: GroupTable): Around | undefined {
   const folded = foldName(name)
   const named = rolesOf(table, folded).flatMap(role =>
     companionKeys(role, folded).map(({ before }) => before.length),
   )
-  const starts = [...named.sort((one, other) => other - one), 0, folded.lastIndexOf(stem)]
+  const anywhere = isWhole ? [] : [folded.lastIndexOf(stem)]
+  const starts = [...named.sort((one, other) => other - one), 0, ...anywhere]
   const start = starts.find(each => each >= 0 && folded.startsWith(stem, each))
   if (start === undefined) return undefined
   const from = endOf(folded.slice(0, start), name, 0)

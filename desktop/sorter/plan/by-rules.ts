@@ -13,7 +13,7 @@ import { baseOf, parentOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
-import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
+import { type FileGroup, type MovedFiles, mainFileOf, wantedOf } from './file-groups.ts'
 import { type Decision, keptKey } from './place.ts'
 import { destinationTest } from './rule-folders.ts'
 
@@ -50,11 +50,13 @@ export function ruleDecider(
 
   async function answer(questions: readonly Question[], facts: Gathering): Promise<void> {
     const texts = new Map<FileEntry, TestedText>()
-    const wanted = questions.map(({ group, asked }) => ({
-      file: mainFileOf(group),
-      facts: asked.filter(fact => fact !== 'sameAs'),
-    }))
-    const found = await gather(listing, wanted.filter(isAsked), facts, (text, file) => {
+    const wanted = questions.map(({ group, asked }) =>
+      wantedOf(
+        group,
+        asked.filter(fact => fact !== 'sameAs'),
+      ),
+    )
+    const found = await gather(listing.folder, wanted.filter(isAsked), facts, (text, file) => {
       const tested = compiled.testText(text)
       texts.set(file, tested)
       return tested.start

@@ -9,7 +9,7 @@ import { privateKeyType } from '../values/file-types-data.ts'
 import type { SetOptions } from '../values/set-options.ts'
 import type { FileEntry, Listing } from '../values/values.ts'
 import type { RuleDecider } from './by-rules.ts'
-import { type FileGroup, type MovedFiles, mainFileOf } from './file-groups.ts'
+import { type FileGroup, type MovedFiles, mainFileOf, wantedOf } from './file-groups.ts'
 import { type DecidedGroup, type Decision, keptKey } from './place.ts'
 
 /** @returns a decision about each group, in the order given: by its main file as it is, or as it would be once moved */
@@ -66,9 +66,13 @@ export async function decider(
       const asked = needs(decision, fileOf(group))
       if (asked.length > 0) needed.set(group, asked)
     }
-    const wanted = Array.from(needed, ([group, asked]) => ({ file: mainFileOf(group), facts: asked }))
+    const wanted = Array.from(needed, ([group, asked]) => wantedOf(group, asked))
     const keys = decided.flatMap(({ group, decision }) => (decision.stays ? [] : possibleKeys(group)))
-    const known = await gather(listing, [...wanted, ...keys.map(file => ({ file, facts: keyFacts }))], facts)
+    const known = await gather(
+      listing.folder,
+      [...wanted, ...keys.map(file => ({ file, facts: keyFacts }))],
+      facts,
+    )
     return decided.map(({ group, decision }) => {
       const isKey = ({ path }: FileEntry) => known.of(path)?.realType === privateKeyType
       if (possibleKeys(group).some(isKey)) return { group, decision: keptKey }

@@ -1,5 +1,7 @@
+import type { Wanted } from '../facts/gather.ts'
 import { hasBound, sharedStem } from '../groups/numbered.ts'
 import type { GroupTable } from '../groups/roles.ts'
+import type { FactName } from '../values/facts.ts'
 import { baseOf, joinName, parentOf } from '../values/names.ts'
 import type { FileEntry, LeftItem, Listing } from '../values/values.ts'
 
@@ -41,6 +43,11 @@ export function mainFileOf({ files }: FileGroup): FileEntry {
   const main = files[0]
   if (!main) throw new Error('a group without files')
   return main
+}
+
+/** A question about a group: its main file decides. */
+export function wantedOf(group: FileGroup, facts: readonly FactName[]): Wanted {
+  return { file: mainFileOf(group), facts, beside: group.files.slice(1) }
 }
 
 /**

@@ -41,6 +41,7 @@ const samplesByName: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, string>> = {
   'scan 0815.txt': 'Invoice number 17\nMunich, 3 February 2025',
   'scan 0816.txt': 'Payment received on 2024-12-30. Thank you!',
+  'beach.jpg.supplemental-meta.json': '{"photoTakenTime": {"timestamp": "1562171000"}}',
 }
 const large = ['wedding.mkv', 'disk.vdi']
 const newer = ['photo (2).jpg', 'new.zip']
@@ -84,8 +85,9 @@ async function expectSorted(text: string, tree: string): Promise<void> {
 }
 
 function bytesOf(name: string): Buffer | string {
-  const sample = samplesByName[name]
-  return sample === undefined ? (texts[name] ?? name) : sampleBytes(sample)
+  const base = path.basename(name)
+  const sample = samplesByName[base]
+  return sample === undefined ? (texts[base] ?? name) : sampleBytes(sample)
 }
 
 function dateOf(name: string): Date {
@@ -148,6 +150,17 @@ const trees: Readonly<Record<string, string>> = {
     2301.04567v2.pdf         → Studies/Papers/2301.04567v2.pdf
     novel.epub               → Studies/Books/novel.epub
     rental.pdf               → Documents/rental.pdf`,
+  takeout: `
+    Photos from 2019/beach.jpg                         → Photos/2019/beach.jpg
+    Photos from 2019/beach.jpg.supplemental-meta.json  → Photos/2019/beach.jpg.supplemental-meta.json
+    Photos from 2019/beach-edited.jpg                  → Photos/2019/beach-edited.jpg
+    Photos from 2018/IMG_2204.jpg                      → Photos/2024/IMG_2204.jpg
+    Fotos von 2018/film.mov                            → Photos/2024/film.mov
+    2018-05-06 #2/logo.gif                             → Photos/Undated/logo.gif
+    Trip to Rome/IMG_2204.jpg                          → Albums/Trip to Rome/IMG_2204.jpg
+    Trip to Rome/metadata.json                         stays
+    Bin/IMG_2204.jpg                                   stays
+    archive_browser.html                               stays`,
   downloads: `
     setup.exe                → Set aside/Installers/setup.exe
     old.tar.gz               → Set aside/Archives/old.tar.gz

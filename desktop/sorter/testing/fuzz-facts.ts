@@ -91,7 +91,6 @@ async function faultsOf(
       name,
       facts: asked,
       open,
-      beside: () => null,
       attribute: () => null,
       nowMs: Date.now(),
     })
@@ -115,7 +114,7 @@ function originsOf(note: Buffer): readonly (string | null)[] {
   const told: (string | null)[] = []
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     try {
-      const file = { name: 'a', type: '', bytes: closed, whole: closed, beside: () => null }
+      const file = { name: 'a', type: '', bytes: closed, whole: closed }
       void origins(platform).read(
         { ...file, attribute: () => note },
         ({ from }) => void told.push(from ?? null),

@@ -15,7 +15,7 @@ export type Facts = {
   /** In pixels, as stored: before a viewer rotates it. */
   readonly width: number | null
   readonly height: number | null
-  /** Whether the file has a place where it was made; the place itself is not read. */
+  /** Whether it is known where the file was made; the place itself is not read. */
   readonly hasPlace: boolean | null
   /** All of them as written, joined with `, ` where the file lists several. */
   readonly artist: string | null
@@ -42,7 +42,7 @@ export type Facts = {
 }
 
 /** Where {@link Facts.taken} comes from, the most reliable first. */
-export const takenFroms = ['exif', 'film', 'xmp', 'iptc', 'png', 'sidecar', 'name'] as const
+export const takenFroms = ['exif', 'film', 'xmp', 'iptc', 'png', 'sidecar', 'takeout', 'name'] as const
 export type TakenFrom = (typeof takenFroms)[number]
 
 export type FactName = keyof Facts
@@ -146,7 +146,7 @@ const rows = {
     value: 'text',
     reads: 'header',
     word: 'date source',
-    about: 'Source of the date: exif, film, xmp, iptc, png, sidecar or name',
+    about: 'Source of the date: exif, film, xmp, iptc, png, sidecar, takeout or name',
   },
   clockNotSet: {
     value: 'yes-no',
@@ -157,7 +157,12 @@ const rows = {
   camera: { value: 'text', reads: 'header', word: 'camera', about: 'Maker and model of the camera' },
   width: { value: 'number', reads: 'header', word: 'width', about: 'In pixels' },
   height: { value: 'number', reads: 'header', word: 'height', about: 'In pixels' },
-  hasPlace: { value: 'yes-no', reads: 'header', word: 'place', about: 'Whether it says where it was made' },
+  hasPlace: {
+    value: 'yes-no',
+    reads: 'header',
+    word: 'place',
+    about: 'Whether it is known where it was made',
+  },
   artist: { value: 'text', reads: 'header', word: 'artist', about: 'Of music' },
   album: { value: 'text', reads: 'header', word: 'album', about: 'Of music' },
   title: {

@@ -21,7 +21,7 @@ const song: FileState = {
   modifiedMs: 1.25,
   changedMs: 2.5,
 }
-const known = (artist: string): KnownFacts => ({ facts: { artist, album: null }, searchedSidecars: false })
+const known = (artist: string): KnownFacts => ({ facts: { artist, album: null } })
 const dayMs = 86_400_000
 
 /** Caches in a folder of the test's own; each `facts()` is another thread or program. */
@@ -223,7 +223,7 @@ function writer(cacheDir: string, firstInode: number, count: number) {
     import { createFactCache } from ${from('./cache-facts.ts')}
     const cache = createFactCache(openCache(${JSON.stringify(cacheDir)}))
     for (let inode = ${firstInode}; inode < ${firstInode + count}; inode += 1) {
-      const change = () => ({ facts: { artist: String(inode) }, searchedSidecars: false })
+      const change = () => ({ facts: { artist: String(inode) } })
       cache.update([{ state: { ...${JSON.stringify(song)}, inode }, change }])
       process.stdout.write(inode + '\\n')
     }`

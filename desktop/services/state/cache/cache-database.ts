@@ -35,6 +35,11 @@ const cacheKind: DatabaseKind = {
     ) STRICT;
     CREATE INDEX pictures_by_use ON pictures (used);
     `,
+    `
+    -- What was read before the JSON of Google Takeout was is read again; a sidecar has a row of its own now.
+    DELETE FROM facts;
+    ALTER TABLE facts DROP COLUMN looked_beside;
+    `,
   ],
 }
 

@@ -54,7 +54,7 @@ const whole = factNames.filter(name => !shortFactNames.includes(name))
 
 const columns = [
   ...['file', 'used', 'size', 'modified', 'changed', 'name', 'version'],
-  ...['looked_beside', 'failure', 'short', 'whole'],
+  ...['failure', 'short', 'whole'],
 ]
 
 /** The columns of a row, in this order. */
@@ -66,7 +66,6 @@ type Row = readonly [
   changed: number,
   name: number,
   version: string,
-  searchedSidecars: number,
   failure: string | null,
   short: string,
   whole: string | null,
@@ -93,7 +92,7 @@ function use(database: Database, files: readonly string[], today: number): void 
  */
 function knownIn(row: Row | undefined, state: FileState, ofVersion: string): KnownFacts | undefined {
   if (row === undefined) return undefined
-  const [, , size, modified, changed, name, version, searchedSidecars, failure, short, whole] = row
+  const [, , size, modified, changed, name, version, failure, short, whole] = row
   const isSame =
     size === state.sizeBytes &&
     modified === state.modifiedMs &&
@@ -104,16 +103,15 @@ function knownIn(row: Row | undefined, state: FileState, ofVersion: string): Kno
   const facts = JSON.parse(short)
   return {
     facts: whole === null ? facts : { ...facts, ...JSON.parse(whole) },
-    searchedSidecars: searchedSidecars === 1,
     failure: failure === null ? undefined : JSON.parse(failure),
   }
 }
 
 function rowOf(state: FileState, known: KnownFacts, version: string, today: number): Row {
-  const { facts, searchedSidecars, failure } = known
+  const { facts, failure } = known
   return [
     ...([fileOf(state), today, state.sizeBytes, state.modifiedMs, state.changedMs] as const),
-    ...([nameOf(state), version, searchedSidecars ? 1 : 0] as const),
+    ...([nameOf(state), version] as const),
     failure === undefined ? null : JSON.stringify(failure),
     JSON.stringify(facts, short),
     JSON.stringify(facts, whole),

@@ -10,7 +10,12 @@ async function takenBeside(packet: string) {
   const { folder } = workbench()
   fs.writeFileSync(join(folder, 'a.gif'), sampleBytes('old.gif'))
   fs.writeFileSync(join(folder, 'a.gif.xmp'), packet)
-  const question = { path: join(folder, 'a.gif'), facts: ['taken'] as const, mayOpen: true }
+  const question = {
+    path: join(folder, 'a.gif'),
+    facts: ['taken'] as const,
+    mayOpen: true,
+    withBeside: true as const,
+  }
   return (await answerQuestion(realDisk, question)).facts?.taken
 }
 

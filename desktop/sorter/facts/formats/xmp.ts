@@ -1,4 +1,4 @@
-import { timeOf } from './times.ts'
+import { timeOf } from '../times.ts'
 
 /** The most reliable first. */
 const names = [

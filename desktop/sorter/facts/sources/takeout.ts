@@ -1,0 +1,33 @@
+import type { FactSource } from '../source.ts'
+import { timeOfMoment } from '../times.ts'
+
+/** JSON files that Google Takeout puts next to each picture of Google Photos: `IMG_1.jpg.supplemental-metadata.json`. */
+export const takeout: FactSource = {
+  gives: ['taken', 'takenFrom', 'hasPlace'],
+  isFor: (_, name) => /\.json$/i.test(name),
+  read({ bytes }, tell) {
+    const json: unknown = JSON.parse(bytes.read(0, bytes.size).toString('utf8'))
+    const takenSeconds = numberIn(json, 'photoTakenTime', 'timestamp')
+    if (takenSeconds === undefined) return // of another program, or an album
+    const taken = timeOfMoment(takenSeconds * 1000)
+    if (taken !== null) tell({ taken, takenFrom: 'takeout' })
+    tell({ hasPlace: hasPlace(json) })
+  },
+}
+
+/** No place is 0° north, 0° east. `geoDataExif` is what the picture said, `geoData` what holds in Google Photos. */
+function hasPlace(json: unknown): boolean {
+  const degrees = ['geoData', 'geoDataExif'].flatMap(each => [
+    numberIn(json, each, 'latitude'),
+    numberIn(json, each, 'longitude'),
+  ])
+  return degrees.some(Boolean)
+}
+
+/** A number, or the text of one; undefined where there is none. */
+function numberIn(json: unknown, ...keys: readonly string[]): number | undefined {
+  let value = json
+  for (const key of keys) value = Object(value)[key]
+  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value)
+  return typeof value === 'number' ? value : undefined
+}
