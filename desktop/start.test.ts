@@ -19,7 +19,7 @@ test('`sortwell plan` loads what a preview needs and no more, from few files', a
   const onDemand = [
     /desktop\/sorter\/(run\/(apply|recover)|watch)\//,
     /desktop\/sorter\/rules\/(compile|operators)\.ts/,
-    /desktop\/sorter\/facts\/(formats|same|sources)\/(?!xmp|sidecars|takeout)/,
+    /desktop\/sorter\/facts\/(formats|same|sources)\/(?!xmp|xmp-sidecars|takeout-json)/,
     /desktop\/services\/(rules|account\/entitlement)/,
     /desktop\/cli\/(man-page|completion-scripts|commands\/(?!(sort|sort-report|receipt-report)\.ts))/,
     /node_modules\/(?!(zod|commander)\/)/,

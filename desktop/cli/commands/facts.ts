@@ -43,7 +43,12 @@ async function showFacts(
     for (const [done, file] of files.entries()) {
       if (signal.aborted) return { cancelled: true, answered }
       if (!stdout.isTTY) onRead({ done, total: files.length }) // else what is printed shows it
-      const answer = await lookUp.ask({ path: resolve(file), facts: names, mayOpen: true, withBeside: true })
+      const answer = await lookUp.ask({
+        path: resolve(file),
+        facts: names,
+        mayOpen: true,
+        withSidecars: true,
+      })
       const fault = answer.failure ?? (answer.unread && { reason: answer.unread })
       if (fault) stderr.write(`sortwell: ${printable(file)}: ${describeFactFailure(fault)}\n`)
       if (answer.failure !== undefined) continue

@@ -47,7 +47,7 @@ export function createLooker({
       path: file,
       facts: asked,
       mayOpen: true,
-      withBeside: true,
+      withSidecars: true,
     })
     return { stats, facts }
   }

@@ -29,7 +29,7 @@ function later(told: Partial<Disk> = {}): Disk {
   return { ...realDisk, fstatSync, ...told }
 }
 
-const ask = (disk: Disk, path: string, beside: { readonly withBeside?: true } = {}) =>
+const ask = (disk: Disk, path: string, beside: { readonly withSidecars?: true } = {}) =>
   answerQuestion(disk, { path, facts: factNames, mayOpen: true, ...beside })
 
 test('an answer says which state of the file it is of', async () => {
@@ -67,7 +67,7 @@ test('an answer says where the disk failed in the middle of a file', async () =>
 
 test('a file that is only in the cloud is not opened, nor is such a sidecar: its name has to do', async () => {
   const { file, folder } = photo()
-  const withBeside = { withBeside: true } as const
+  const withSidecars = { withSidecars: true } as const
   const beside = join(folder, 'IMG_20240131_142233.xmp')
   fs.writeFileSync(beside, sidecar)
   fs.truncateSync(beside, 100_000)
@@ -81,18 +81,18 @@ test('a file that is only in the cloud is not opened, nor is such a sidecar: its
     openSync,
     isCloudOnlySync: path => paths.includes(String(path)),
   })
-  expect((await ask(away(), file, withBeside)).facts).toMatchObject({
+  expect((await ask(away(), file, withSidecars)).facts).toMatchObject({
     taken: '2024-07-03T18:22:10',
     takenFrom: 'sidecar',
   })
   expect(opened.splice(0)).toEqual([file, beside])
-  expect((await ask(away(beside), file, withBeside)).facts).toMatchObject({
+  expect((await ask(away(beside), file, withSidecars)).facts).toMatchObject({
     realType: 'image/gif',
     takenFrom: 'name',
   })
   expect(opened.splice(0)).toEqual([file])
   fs.truncateSync(file, 100_000)
-  const answer = await ask(away(beside, file), file, withBeside)
+  const answer = await ask(away(beside, file), file, withSidecars)
   expect(answer).toMatchObject({
     facts: { realType: null, taken: '2024-01-31T14:22:33', takenFrom: 'name' },
     unread: 'cloud-only',
@@ -104,14 +104,14 @@ test('a file that is only in the cloud is not opened, nor is such a sidecar: its
 test('with what files beside it say, no state is told: they may change without it', async () => {
   const { file, folder } = photo()
   fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
-  const answer = await ask(later(), file, { withBeside: true })
+  const answer = await ask(later(), file, { withSidecars: true })
   expect(answer.facts).toMatchObject({ takenFrom: 'sidecar' })
   expect(answer).not.toHaveProperty('seen')
 })
 
 test('a file that comes to lie beside it is seen', async () => {
   const { file, folder } = photo('IMG_20240131_142233.jpg')
-  const answered = async () => (await ask(realDisk, file, { withBeside: true })).facts?.takenFrom
+  const answered = async () => (await ask(realDisk, file, { withSidecars: true })).facts?.takenFrom
   expect(await answered()).toBe('name')
   fs.writeFileSync(
     join(folder, 'IMG_20240131_142233.jpg.suppl.json'),

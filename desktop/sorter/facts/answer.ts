@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { Disk } from '../disk/disk.ts'
 import { type FileIdentity, identityOf } from '../disk/identity.ts'
 import { type FactFailure, type FactName, type Facts, noFacts } from '../values/facts.ts'
-import { askedBeside, pathsBeside, withTold } from './beside.ts'
-import { FileNotRead, type OpenFiles, openFiles } from './open-files.ts'
+import { type FileInQuestion, FileNotRead, fileInQuestion } from './open-files.ts'
 import { readFacts } from './read-facts.ts'
+import { companionFinder, type FindCompanions, sidecarQuestions, withSidecar } from './sidecars.ts'
 
 /** A question about one file, as it goes to the thread. */
 export type FactQuestion = {
@@ -14,8 +14,8 @@ export type FactQuestion = {
   readonly facts: readonly FactName[]
   /** False: what the name says must do. */
   readonly mayOpen: boolean
-  /** What files beside it say of it counts, too. A plan does without: it has them in its listing, and asks them itself. */
-  readonly withBeside?: true
+  /** Adds the facts from its sidecars. Plans leave this out: they read the companions in their listing. */
+  readonly withSidecars?: true
 }
 
 /** The facts that were not asked for are null. */
@@ -34,56 +34,62 @@ export type FactAnswer =
 
 export type SeenFile = FileIdentity & { readonly changedMs: number }
 
-/** In this thread; see `look-up.ts`. */
-export async function answerQuestion(disk: Disk, question: FactQuestion): Promise<FactAnswer> {
+/**
+ * In this thread; see `look-up.ts`.
+ * @param companionsOf kept by who asks about many files
+ */
+export async function answerQuestion(
+  disk: Disk,
+  question: FactQuestion,
+  companionsOf: FindCompanions = companionFinder(disk),
+): Promise<FactAnswer> {
   const answer = await answerAlone(disk, question)
-  if (answer.failure || !question.withBeside) return answer
-  const { path: file, facts: asked } = question
-  let facts: Partial<Facts> = answer.facts
-  for (const beside of askedBeside({ file: { path: file }, facts: asked }, facts, () =>
-    pathsBeside(disk, file),
-  )) {
-    const told = await answerAlone(disk, { path: beside.file.path, facts: beside.facts, mayOpen: true })
-    if (told.facts) facts = withTold(facts, told.facts)
+  if (answer.failure || !question.withSidecars) return answer
+  const { path: file, facts } = question
+  let known: Partial<Facts> = answer.facts
+  const questions = sidecarQuestions({ file: { path: file }, facts }, known, () => companionsOf(file))
+  for (const { file: sidecar, facts: asked } of questions) {
+    const found = await answerAlone(disk, { path: sidecar.path, facts: asked, mayOpen: true })
+    if (found.facts) known = withSidecar(known, found.facts)
   }
-  return { facts: { ...noFacts, ...facts }, ...(answer.unread && { unread: answer.unread }) }
+  return { facts: { ...noFacts, ...known }, ...(answer.unread && { unread: answer.unread }) }
 }
 
 async function answerAlone(disk: Disk, question: FactQuestion): Promise<FactAnswer> {
-  const files = openFiles(disk)
+  const file = fileInQuestion(disk, question.path)
   try {
-    files.check(question.path)
-    return await answerFrom(files, question)
+    file.check()
+    return await answerFrom(file, question)
   } catch (error) {
     if (!(error instanceof FileNotRead)) throw error
     if (error.failure.reason !== 'cloud-only') return { failure: error.failure }
-    const { facts } = await answerFrom(files, { ...question, mayOpen: false })
+    const { facts } = await answerFrom(file, { ...question, mayOpen: false })
     return { facts, unread: 'cloud-only' }
   } finally {
-    files.close()
+    file.close()
   }
 }
 
 async function answerFrom(
-  files: OpenFiles,
-  { path: file, facts: asked, mayOpen }: FactQuestion,
+  file: FileInQuestion,
+  { path: absolute, facts: asked, mayOpen }: FactQuestion,
 ): Promise<{ readonly facts: Facts; readonly unread?: 'io'; readonly seen?: SeenFile }> {
   const startedMs = Date.now()
   let stats: Stats | undefined
   const facts = await readFacts({
-    name: path.basename(file),
+    name: path.basename(absolute),
     facts: asked,
     nowMs: startedMs,
     open: mayOpen
       ? () => {
-          const opened = files.open(file)
+          const opened = file.open()
           stats = opened.stats
           return opened
         }
       : null,
-    attribute: name => files.attribute(file, name),
+    attribute: file.attribute,
   })
-  if (files.hasFailed()) return { facts, unread: 'io' }
+  if (file.hasFailed()) return { facts, unread: 'io' }
   if (stats === undefined || !isSteady(stats, startedMs)) return { facts }
   return { facts, seen: { ...identityOf(stats), changedMs: stats.ctimeMs } }
 }

@@ -5,10 +5,10 @@ import { type FactName, type FactProgress, type Facts, type FactsByFile, noFacts
 import { foldName } from '../values/names.ts'
 import type { FileEntry, Folder } from '../values/values.ts'
 import type { FactAnswer } from './answer.ts'
-import { type Asked, askedBeside, withTold } from './beside.ts'
 import { type CachedFacts, openCachedFacts } from './cached-facts.ts'
 import type { FactCache } from './fact-cache.ts'
 import type { FactLookUp } from './look-up.ts'
+import { type Asked, sidecarQuestions, withSidecar } from './sidecars.ts'
 import { inTimeOf } from './times.ts'
 
 /** What facts are gathered with. */
@@ -31,12 +31,13 @@ export type CutText = (text: string, file: FileEntry) => string
 
 /** The facts that are needed of a file of the listing. */
 export type Wanted = Asked<FileEntry> & {
-  /** Files of its group: those that describe it are asked where it does not say all itself. */
-  readonly beside?: readonly FileEntry[]
+  /** The other files of its group, among them its sidecars. */
+  readonly companions?: readonly FileEntry[]
 }
 
 /**
- * Looks up what is needed, file after file. No other file is opened. A file that cannot be read costs its own facts only.
+ * Looks up what is needed, file after file, and then in the sidecars of pictures that lack facts. No other file is opened. A
+ * file that cannot be read costs its own facts only.
  * @throws the reason of the signal when it is aborted
  */
 export async function gather(
@@ -47,25 +48,29 @@ export async function gather(
 ): Promise<FactsByFile> {
   const known = new Map<string, Partial<Facts>>()
   const notRead = new Set<string>()
-  await readAll(folder, needed, gathering, ({ file, facts: asked }, answer) => {
+  const read = await readAll(folder, needed, gathering, ({ file, facts: asked }, answer) => {
     if (answer.failure) return
     if (isUnread(file, answer)) notRead.add(file.path)
     const facts = withoutNulls(answer.facts, asked)
     known.set(file.path, facts.text ? { ...facts, text: cutText(facts.text, file) } : facts)
   })
-  const described = needed.flatMap(wanted => {
-    const own = known.get(wanted.file.path)
-    const asked = own && askedBeside(wanted, own, () => wanted.beside ?? [])
-    return asked?.map(each => ({ ...each, isOf: wanted.file.path })) ?? []
+  const questions = needed.flatMap(wanted => {
+    const { path: picture } = wanted.file
+    const own = known.get(picture)
+    const asked = own && sidecarQuestions(wanted, own, () => wanted.companions ?? [])
+    return asked?.map(each => ({ ...each, picture })) ?? []
   })
-  const told = new Map<FileEntry, Partial<Facts>>()
-  await readAll(folder, described, gathering, ({ file, facts: asked, isOf }, answer) => {
-    if (isUnread(file, answer)) notRead.add(isOf)
-    if (answer.facts) told.set(file, withoutNulls(answer.facts, asked))
-  })
-  for (const { file, isOf } of described)
-    known.set(isOf, withTold(known.get(isOf) ?? {}, told.get(file) ?? {}))
+  const found = new Map<FileEntry, Partial<Facts>>()
+  const take = ({ file, facts, picture }: (typeof questions)[number], answer: FactAnswer) => {
+    if (isUnread(file, answer)) notRead.add(picture)
+    if (answer.facts) found.set(file, withoutNulls(answer.facts, facts))
+  }
+  const all = read + (await readAll(folder, questions, gathering, take, read))
+  for (const { file, picture } of questions) {
+    known.set(picture, withSidecar(known.get(picture) ?? {}, found.get(file) ?? {}))
+  }
   alignFilms(known)
+  if (all > 0) gathering.onProgress?.({ done: all, total: all })
   return {
     of(name) {
       const facts = known.get(name)
@@ -80,13 +85,18 @@ function isUnread(file: FileEntry, answer: FactAnswer): boolean {
   return file.isCloudOnly === true || !answer.facts || Boolean(answer.unread ?? answer.givenUp)
 }
 
-/** @param take gets the answer to each question: from the cache first, then those that are read, in the order given */
+/**
+ * @param take gets the answer to each question: those in the cache first, then the others in their order
+ * @param readBefore counts in the progress
+ * @returns how many files were read
+ */
 async function readAll<Question extends Asked<FileEntry>>(
   folder: Folder,
   questions: readonly Question[],
   { lookUp, cache, signal, onProgress }: Gathering,
   take: (question: Question, answer: FactAnswer) => void,
-): Promise<void> {
+  readBefore = 0,
+): Promise<number> {
   const cached = cache && openCachedFacts(cache, folder)
   const unread: CacheQuestion<Question>[] = []
   for (const { question, answer } of answersBefore(folder, questions, cached)) {
@@ -97,7 +107,8 @@ async function readAll<Question extends Asked<FileEntry>>(
   try {
     const asking: (() => Promise<void>)[] = []
     for (const [done, { asked, file, facts }] of unread.entries()) {
-      if (report({ done, total: unread.length })) await new Promise(setImmediate) // so that a cancel is heard
+      const progress = { done: readBefore + done, total: readBefore + unread.length }
+      if (report(progress)) await new Promise(setImmediate) // so that a cancel is heard
       signal?.throwIfAborted()
       const mayOpen = file.isCloudOnly !== true
       const answering = lookUp.ask({ path: path.join(folder.path, file.path), facts, mayOpen })
@@ -114,7 +125,7 @@ async function readAll<Question extends Asked<FileEntry>>(
     cached?.flush()
   }
   signal?.throwIfAborted()
-  if (unread.length > 0) onProgress?.({ done: unread.length, total: unread.length })
+  return unread.length
 }
 
 /** How many files are searched for in the cache together: what is found of them is in memory at once. */

@@ -21,40 +21,40 @@ const untouched = constants.O_NOATIME ?? 0
 /** A file within the bounds for headers, and within those for text. */
 export type OpenedFile = { readonly bytes: Bytes; readonly whole: Bytes }
 
-/** Files that are open for a question; all are closed when it is answered. */
-export type OpenFiles = {
+/** The file of a question, opened at most once. */
+export type FileInQuestion = {
+  /** Fails where there is no regular file, and opens nothing. @throws {FileNotRead} */
+  check(): void
   /** A regular file that is on this computer. @throws {FileNotRead} */
-  open(path: string): OpenedFile & { readonly stats: Stats }
-  /** Fails where there is no regular file, and opens nothing. */
-  check(path: string): void
+  open(): OpenedFile & { readonly stats: Stats }
   /** Null also where the system cannot say. */
-  attribute(path: string, name: string): Buffer | null
+  attribute(name: string): Buffer | null
   /** The disk has refused to read on: what is not known now may be known another time. */
   hasFailed(): boolean
   close(): void
 }
 
-export function openFiles(disk: Disk): OpenFiles {
-  const descriptors: number[] = []
+export function fileInQuestion(disk: Disk, path: string): FileInQuestion {
+  let descriptor: number | undefined
   let hasFailed = false
 
   return {
-    check: path => void lookAtFile(disk, path),
-    open(path) {
-      const { descriptor, stats } = openFile(disk, path)
-      descriptors.push(descriptor)
+    check: () => void lookAtFile(disk, path),
+    open() {
+      const opened = openFile(disk, path)
+      descriptor = opened.descriptor
       const read = (at: number, length: number) => {
         try {
-          return readAt(disk, descriptor, at, Buffer.allocUnsafe(length))
+          return readAt(disk, opened.descriptor, at, Buffer.allocUnsafe(length))
         } catch (error) {
           hasFailed = true
           throw error
         }
       }
-      return { ...openedFile(stats.size, read), stats }
+      return { ...openedFile(opened.stats.size, read), stats: opened.stats }
     },
     hasFailed: () => hasFailed,
-    attribute(path, name) {
+    attribute(name) {
       try {
         return disk.attributeSync(path, name) ?? null
       } catch (error) {
@@ -63,7 +63,7 @@ export function openFiles(disk: Disk): OpenFiles {
       }
     },
     close() {
-      for (const descriptor of descriptors.splice(0)) disk.closeSync(descriptor)
+      if (descriptor !== undefined) disk.closeSync(descriptor)
     },
   }
 }

@@ -53,7 +53,7 @@ async function factsOf(name: string, bytes: Buffer, beside: Readonly<Record<stri
     path: join(folder, name),
     facts,
     mayOpen: true,
-    withBeside: true,
+    withSidecars: true,
   })
   return { taken: found?.taken, takenFrom: found?.takenFrom, clockNotSet: found?.clockNotSet }
 }

@@ -18,9 +18,9 @@ import { pictureSizes } from './sources/picture-sizes.ts'
 import { pictures } from './sources/pictures.ts'
 import { plainText } from './sources/plain-texts.ts'
 import { realType } from './sources/real-type.ts'
-import { sidecars } from './sources/sidecars.ts'
 import { sounds } from './sources/sounds.ts'
-import { takeout } from './sources/takeout.ts'
+import { takeoutJson } from './sources/takeout-json.ts'
+import { xmpSidecars } from './sources/xmp-sidecars.ts'
 
 /** Every source that looks into a file, the most reliable first: for each fact the first one that knows it counts. */
 const sources: readonly FactSource[] = [
@@ -31,8 +31,8 @@ const sources: readonly FactSource[] = [
   mts,
   sounds,
   matroska,
-  sidecars,
-  takeout,
+  xmpSidecars,
+  takeoutJson,
   pdfText, // returns the properties too
   pdfProperties,
   officeProperties,

@@ -98,7 +98,7 @@ test('the time in a sidecar counts where the photo has none, and the name comes 
   const file = path.join(folder, 'IMG_20240131_101112.jpg')
   fs.writeFileSync(file, jpeg(null))
   const ask = () =>
-    answerQuestion(realDisk, { path: file, facts: factNames, mayOpen: true, withBeside: true })
+    answerQuestion(realDisk, { path: file, facts: factNames, mayOpen: true, withSidecars: true })
   expect((await ask()).facts).toMatchObject({ taken: '2024-01-31T10:11:12', takenFrom: 'name' })
   fs.writeFileSync(
     path.join(folder, 'IMG_20240131_101112.xmp'),

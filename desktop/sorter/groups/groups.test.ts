@@ -225,14 +225,30 @@ test('where case tells files apart, a companion belongs to the one that is spell
   expect(grouped(['A.CR2', 'A.JPG', 'a.JPG', 'a.JPG.json'])).toEqual(['A.CR2 + A.JPG', 'a.JPG + a.JPG.json'])
 })
 
-test('a JSON with the start of a long name and a number belongs to the picture with that number', () => {
-  const name = 'a picture with a rather long name that somebody gave it'
-  const start = name.slice(0, 46)
-  expect(grouped([`${name}.jpg`, `${name}(1).jpg`, `${start}.json`, `${start}(1).json`])).toEqual([
-    `${name}.jpg + ${start}.json`,
-    `${name}(1).jpg + ${start}(1).json`,
-  ])
-  expect(grouped([`${name} (1).jpg`, `${start}.json`])).toEqual([`${name} (1).jpg + ${start}.json`])
+const long = 'a picture with a rather long name that somebody gave it'
+const start = long.slice(0, 46)
+const of44 = 'x'.repeat(44)
+
+test.each(
+  [
+    // The number of a second picture of a name is at the end of its JSON, too.
+    [`${long}.jpg + ${start}.json`, `${long}(1).jpg + ${start}(1).json`],
+    [`${of44}(1).jpg + ${of44}.j(1).json`],
+    // A number that the name came with is not.
+    [`${long}(2019).jpg + ${start}.json`],
+    [`${long} (1).jpg + ${start}.json`],
+    [`${of44}(1).jpg + ${of44}(1.json`],
+    [
+      'a(1).jpg + a(1)-edited.jpg + a(1).jpg.json',
+      'a(1)(1).jpg + a(1)-edited(1).jpg + a(1).jpg.suppl(1).json',
+    ],
+    // An edited version belongs to the picture with its number, whether that is there or not.
+    ['a.jpg + a-edited.jpg + a.jpg.json', 'a(1).jpg + a-edited(1).jpg'],
+    ['a-edited.jpg + a.jpg.json', 'a-edited(1).jpg + a.jpg.supplemental-metadata(1).json'],
+  ].map(groups => [groups.join(', '), groups] as const),
+)('JSON of Google Takeout: %s', (_, groups) => {
+  const names = groups.flatMap(group => group.split(' + '))
+  expect(grouped(names).toSorted()).toEqual(groups.toSorted())
 })
 
 test('switched off, only a database and its logs are put together', () => {
@@ -299,6 +315,10 @@ test.each([
   [
     ['film.mkv', 'film.en.srt'],
     ['film (2).mkv', 'film (2).en.srt'],
+  ],
+  [
+    ['IMG_0001(2).jpg', 'IMG_0001(2).mov', 'IMG_0001-edited(2).jpg'],
+    ['IMG_0001 (2)(2).jpg', 'IMG_0001 (2)(2).mov', 'IMG_0001 (2)-edited(2).jpg'],
   ],
   [
     ['A(1).jpg', 'A.jpg.supplementa(1).json'], // which contains the stem, too

@@ -14,36 +14,42 @@ export function stemIn({ isOf, extension }: Role, folded: string): string {
 /** The part of a stem by which main files and companions of a row are compared. */
 function comparedStem(isOf: GroupRow, stem: string): string {
   if ('parts' in isOf || isOf.stem === undefined) return stem
-  return isOf.stem.exec(stem)?.[1] ?? stem
+  const [, ...parts] = isOf.stem.exec(stem) ?? []
+  return parts.join('') || stem
 }
 
 /** Google Takeout cuts the names of its JSON files to so many characters. */
 const startLength = 46
 
-/** The number of a second file of a name, as Google writes it, at the end of a stem. */
+/** The number of a second file of a name, at the end of a stem. */
 const numberAtEnd = /^(.+)(\(\d+\))$/
-
 /** The same where Google wrote it, and not a person or Sortwell, who leave a blank before it. */
 const googleNumber = /^(.+[^ ])(\(\d+\))$/
 
 /** Keys by which companions find a main file, or a part the others. */
 export function mainKeys(role: Role, folded: string): readonly string[] {
   const { row, isOf, by, extension } = role
-  const stem = stemIn(role, folded)
-  if (stem === '' || isAppleDouble(folded)) return []
-  const keys = by.has('stem') ? [`${row} ${comparedStem(isOf, stem)}`] : []
+  const whole = stemIn(role, folded)
+  if (whole === '' || isAppleDouble(folded)) return []
+  const stem = comparedStem(isOf, whole)
+  const keys = by.has('stem') ? [`${row} ${stem}`] : []
   if (by.has('name')) {
-    keys.push(`${row}/${folded}`)
+    keys.push(`${row}/${stem}${folded.slice(whole.length)}`)
     // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
     const [, first, number] = (extension !== '' && stem.endsWith(')') && numberAtEnd.exec(stem)) || []
     if (first !== undefined) keys.push(`${row}/${first}${extension}${number}`)
   }
-  if (by.has('start') && folded.length > startLength) {
-    const [, first, number = ''] = googleNumber.exec(stem) ?? []
-    keys.push(`${row}<${(first ?? folded).slice(0, startLength)}${number}`)
-  }
+  if (by.has('start') && folded.length > startLength) keys.push(...startKeys(role, folded, stem))
   if (by.has('only')) keys.push(onlyKey(row))
   return keys
+}
+
+/** A name with a number can be Google's second of a name, or come with the number. */
+function startKeys({ row, extension }: Role, folded: string, stem: string): readonly string[] {
+  const [, first, number] = googleNumber.exec(stem) ?? []
+  const start = folded.slice(0, startLength)
+  if (first === undefined) return [`${row}<${start}`]
+  return [`${row}<${`${first}${extension}`.slice(0, startLength)}${number}`, `${row}<<${start}`]
 }
 
 const onlyKey = (row: number) => `${row}`
@@ -87,19 +93,17 @@ function keysBy(
   return mains.flatMap((main): readonly CompanionKey[] => {
     if ((main === '') !== (by === 'only') || (by === 'start' && !isStart(main))) return noKeys
     const keys = {
-      stem: `${row} ${comparedStem(isOf, main)}`,
-      name: `${row}/${main}`,
-      start: `${row}<${main}`,
-      only: onlyKey(row),
+      stem: [`${row} ${comparedStem(isOf, main)}`],
+      name: [`${row}/${main}`],
+      start: [`${row}<${main}`, `${row}<<${main}`],
+      only: [onlyKey(row)],
     }
-    return [
-      {
-        key: keys[by],
-        isOnly: by === 'only' || by === 'start',
-        before,
-        after: text.slice(sharedLength(main, text)) + after,
-      },
-    ]
+    return keys[by].map(key => ({
+      key,
+      isOnly: by === 'only' || by === 'start',
+      before,
+      after: text.slice(sharedLength(main, text)) + after,
+    }))
   })
 }
 

@@ -47,7 +47,7 @@ export function mainFileOf({ files }: FileGroup): FileEntry {
 
 /** A question about a group: its main file decides. */
 export function wantedOf(group: FileGroup, facts: readonly FactName[]): Wanted {
-  return { file: mainFileOf(group), facts, beside: group.files.slice(1) }
+  return { file: mainFileOf(group), facts, companions: group.files.slice(1) }
 }
 
 /**

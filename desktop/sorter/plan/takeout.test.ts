@@ -7,6 +7,7 @@ import { type Disk, realDisk } from '../disk/disk.ts'
 import { answerQuestion } from '../facts/answer.ts'
 import type { Gathering } from '../facts/gather.ts'
 import type { FactLookUp } from '../facts/look-up.ts'
+import { sidecarQuestions } from '../facts/sidecars.ts'
 import { previewFolder, whyOf } from '../index.ts'
 import type { PreviewOptions } from '../plan/preview.ts'
 import { jpeg } from '../testing/exif.ts'
@@ -15,6 +16,7 @@ import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
+import { noFacts } from '../values/facts.ts'
 
 const plain = jpeg(null)
 /** EXIF with this time. */
@@ -101,18 +103,37 @@ test('the picture itself counts first, then XMP, then the JSON, then the name', 
   })
 })
 
-test('of two XMP, that with the whole name counts', async () => {
-  const { days } = await daysOf({
-    'a.RW2': plain,
-    'a.JPG': plain,
-    'a.JPG.xmp': xmp('2017-01-01'),
-    'a.RW2.xmp': xmp('2018-01-01'),
-    'a.xmp': xmp('2019-01-01'),
+test.each([
+  ['its whole name', { 'a.RW2.xmp': '2018', 'a.xmp': '2019', 'a.JPG.xmp': '2017' }, '2018 sidecar'],
+  ['its stem', { 'a.xmp': '2019', 'a.JPG.xmp': '2017' }, '2019 sidecar'],
+  ['another file of the group', { 'a.JPG.xmp': '2017' }, '2017 sidecar'],
+  [
+    'another file of the group, as XMP, and itself, as JSON',
+    { 'a.JPG.xmp': '2017', 'a.RW2.json': '2016' },
+    '2016 takeout',
+  ],
+])('of several sidecars the nearest counts: that of %s', async (_, years, day) => {
+  const sidecars = Object.entries(years).map(([name, year]) => {
+    return [name, name.endsWith('xmp') ? xmp(`${year}-01-01`) : json(`${year}-01-01`)] as const
   })
-  expect(days).toEqual({ 'a.RW2': '2018-01-01 sidecar' })
+  for (const order of [sidecars, sidecars.toReversed()]) {
+    const { days } = await daysOf({ 'a.RW2': plain, 'a.JPG': plain, ...Object.fromEntries(order) })
+    expect(days).toEqual({ 'a.RW2': `${day.slice(0, 4)}-01-01 ${day.slice(5)}` })
+  }
 })
 
-test('an edited version goes to the day of its original, with both their JSON', async () => {
+test('the day does not depend on the order in which the disk lists sidecars', () => {
+  const names = ['b.xmp', 'a.RW2.json', 'a.xmp', 'a.JPG.xmp', 'a.RW2.xmp', 'a.JPG.json']
+  const order = (listed: readonly string[]) =>
+    sidecarQuestions({ file: { path: 'a.RW2' }, facts: ['taken'] }, noFacts, () =>
+      listed.map(name => ({ path: name })),
+    ).map(({ file }) => file.path)
+  const best = ['a.RW2.xmp', 'a.xmp', 'a.RW2.json', 'a.JPG.xmp', 'b.xmp', 'a.JPG.json']
+  expect(order(names)).toEqual(best)
+  expect(order(names.toReversed())).toEqual(best)
+})
+
+test('an edited version goes with its original, to the day of that', async () => {
   const { days, folders } = await daysOf({
     'IMG_1.jpg': taken('2016:01:01 12:00:00'),
     'IMG_1-edited.jpg': taken('2020:05:05 12:00:00'),
@@ -214,4 +235,14 @@ test('a picture whose JSON is only in the cloud is not called undated', async ()
     'b.jpg': 'Undated/b.jpg',
   })
   expect(plan.moves.find(({ from }) => from === 'a.jpg')?.to).toMatch(/^\d{4}\//)
+})
+
+test('progress counts pictures, and then their sidecars as well', async () => {
+  const bench = workbench()
+  putFiles(bench.folder, { 'a.jpg': plain, 'a.jpg.json': json('2019-01-01'), 'b.jpg': plain }, oldDate)
+  const reports: string[] = []
+  await planned(bench, { onProgress: ({ done, total }) => reports.push(`${done}/${total}`) })
+  expect(reports[0]).toBe('0/2')
+  expect(reports.at(-1)).toBe('3/3')
+  expect(reports).not.toContain('2/2')
 })

@@ -156,7 +156,8 @@ const trees: Readonly<Record<string, string>> = {
     Photos from 2019/beach-edited.jpg                  → Photos/2019/beach-edited.jpg
     Photos from 2018/IMG_2204.jpg                      → Photos/2024/IMG_2204.jpg
     Fotos von 2018/film.mov                            → Photos/2024/film.mov
-    2018-05-06 #2/logo.gif                             → Photos/Undated/logo.gif
+    2018-05-06 #2/logo.gif                             → Albums/2018-05-06 #2/logo.gif
+    Photos/2018/IMG_2204.jpg                           stays
     Trip to Rome/IMG_2204.jpg                          → Albums/Trip to Rome/IMG_2204.jpg
     Trip to Rome/metadata.json                         stays
     Bin/IMG_2204.jpg                                   stays

@@ -202,6 +202,18 @@ test('what another version of Sortwell read is read again', () => {
   expect([facts(undefined, '1.0.1').find(), facts(undefined, '1.0.0').find()]).toEqual([undefined, 'Nina'])
 })
 
+test('what was read before sidecars had rows of their own is read again', () => {
+  const { file, facts } = place()
+  facts().store('Nina')
+  const old = connect(file, 0)
+  old.exec('ALTER TABLE facts ADD COLUMN looked_beside INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 1')
+  old.close()
+  const cache = facts()
+  expect(cache.find()).toBeUndefined()
+  cache.store('Otis')
+  expect(facts().find()).toBe('Otis')
+})
+
 test('while another program keeps the cache locked, it is read, and nothing is added', () => {
   const { file, facts } = place()
   facts().store('Nina')

@@ -36,7 +36,7 @@ const cacheKind: DatabaseKind = {
     CREATE INDEX pictures_by_use ON pictures (used);
     `,
     `
-    -- What was read before the JSON of Google Takeout was is read again; a sidecar has a row of its own now.
+    -- Sidecars have rows of their own. Facts from before the JSON of Google Takeout was read are discarded.
     DELETE FROM facts;
     ALTER TABLE facts DROP COLUMN looked_beside;
     `,

@@ -15,7 +15,7 @@ export const pictureRows: readonly GroupRow[] = [
     // Cameras and people, too, give a photo and a film the same name; only the names of a telephone are unambiguous.
     mains: 'jpg jpeg',
     companions: [{ extensions: 'mov mp4', named: ['{stem}', '{stem}_hevc'] }],
-    stem: /^img_[eo]?\d{4,5}(?:\(\d+\))?(?: \(\d+\))?$/,
+    stem: /^img_[eo]?\d{4,5}(?: ?\(\d+\)){0,2}$/,
   },
   {
     mains: 'jpg jpeg',
@@ -58,6 +58,12 @@ export const pictureRows: readonly GroupRow[] = [
     describes: true,
   },
   {
+    // Films of Pixel telephones that lie alone.
+    mains: 'mp',
+    companions: [{ extensions: 'json', named: ['{name}', '{name}{takeout}'] }],
+    describes: true,
+  },
+  {
     // Takeout's JSON without the extension of the picture.
     mains: `${raw} ${photos} ${films}`,
     companions: [{ extensions: 'json', named: ['{stem}', '{stem}{takeout}'] }],
@@ -67,16 +73,8 @@ export const pictureRows: readonly GroupRow[] = [
   {
     // Takeout's JSON of an edited version whose original is not there.
     mains: 'jpg jpeg heic png',
-    companions: [
-      {
-        extensions: 'json',
-        named: ['jpg', 'jpeg', 'heic', 'png'].flatMap(each => [
-          `{stem}.${each}`,
-          `{stem}.${each}.supplemental-metadata`,
-        ]),
-      },
-    ],
-    stem: /^(.+)-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt)(?:\(\d+\))?$/,
+    companions: [{ extensions: 'json', named: ['{name}', '{name}{takeout}'] }],
+    stem: /^(.+)-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt)(\(\d+\))?$/,
   },
   {
     // Takeout's JSON of a picture with a long name. No `describes`: a number at its end leaves these names the same.

@@ -2,7 +2,7 @@
 type CompanionRow = {
   /** Extensions; of several main files in one group, the first in this order leads. `*`: a file of any name. */
   readonly mains: string
-  /** Only main files whose stem, in lower case, is like this. What its first group captures counts as the stem. */
+  /** Only main files whose stem, in lower case, is like this. What its groups capture counts as the stem. */
   readonly stem?: RegExp
   readonly companions: readonly Companions[]
 }

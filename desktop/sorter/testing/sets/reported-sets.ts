@@ -150,6 +150,7 @@ export const reportedSets: readonly ReportedSet[] = [
   {
     kind: 'Takeout: edited with a number, JSON without',
     source: 'simulot/immich-go#756',
+    torn: 'the JSON is of the picture without the number, whose edited version has none either',
     paths: ['IMG_20120216_094016-edited(1).jpg', 'IMG_20120216_094016.jpg.supplemental-metadata.json'],
   },
   {

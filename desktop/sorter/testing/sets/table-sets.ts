@@ -69,14 +69,14 @@ function stemFor({ stem: form }: Row, { by, sample }: Form): string {
 
 /** What a companion has of the name of its main file, before a mark changes it. */
 function mainTextFor({ stem: form }: Row, { by }: Form, stem: string, extension: string): string {
-  const main = `${stem}.${extension}`
+  const compared = (form && new RegExp(form, 'i').exec(stem)?.slice(1).join('')) || stem
   switch (by) {
     case 'name':
-      return main
+      return `${compared}.${extension}`
     case 'start':
-      return main.slice(0, 46)
+      return `${stem}.${extension}`.slice(0, 46)
     case 'stem':
-      return (form && new RegExp(form, 'i').exec(stem)?.[1]) ?? stem
+      return compared
     default:
       return ''
   }

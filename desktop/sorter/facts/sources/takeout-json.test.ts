@@ -47,6 +47,9 @@ test('a place is known, or that there is none', async () => {
   expect((await told(json(taken, -33.86)))[2]).toBe(true)
   const exif = JSON.stringify({ photoTakenTime: taken, geoDataExif: { latitude: 0, longitude: 151.2 } })
   expect((await told(exif))[2]).toBe(true)
+  const texts = JSON.stringify({ photoTakenTime: taken, geoData: { latitude: '48.1', longitude: '11.5' } })
+  expect((await told(texts))[2]).toBe(true)
+  expect((await told(texts.replace('"48.1"', '1e999').replace('"11.5"', '0')))[2]).toBe(false)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import type { FactSource } from '../source.ts'
 import { timeOfMoment } from '../times.ts'
 
 /** JSON files that Google Takeout puts next to each picture of Google Photos: `IMG_1.jpg.supplemental-metadata.json`. */
-export const takeout: FactSource = {
+export const takeoutJson: FactSource = {
   gives: ['taken', 'takenFrom', 'hasPlace'],
   isFor: (_, name) => /\.json$/i.test(name),
   read({ bytes }, tell) {
@@ -24,10 +24,11 @@ function hasPlace(json: unknown): boolean {
   return degrees.some(Boolean)
 }
 
-/** A number, or the text of one; undefined where there is none. */
+/** Undefined where there is none. Google writes some numbers as texts. */
 function numberIn(json: unknown, ...keys: readonly string[]): number | undefined {
   let value = json
   for (const key of keys) value = Object(value)[key]
-  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value)
-  return typeof value === 'number' ? value : undefined
+  const isNumeric =
+    typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+  return isNumeric && Number.isFinite(Number(value)) ? Number(value) : undefined
 }

@@ -3,7 +3,7 @@ import { timesInXmp } from '../formats/xmp.ts'
 import type { FactSource } from '../source.ts'
 
 /** XMP files next to a photo, `photo.cr2.xmp` or `photo.xmp`, which photo programs write so that the photo stays as it is. */
-export const sidecars: FactSource = {
+export const xmpSidecars: FactSource = {
   gives: ['taken', 'takenFrom', 'clockNotSet'],
   isFor: (_, name) => /\.xmp$/i.test(name),
   read({ bytes }, tell) {

@@ -14,7 +14,7 @@ async function takenBeside(packet: string) {
     path: join(folder, 'a.gif'),
     facts: ['taken'] as const,
     mayOpen: true,
-    withBeside: true as const,
+    withSidecars: true as const,
   }
   return (await answerQuestion(realDisk, question)).facts?.taken
 }
