@@ -46,9 +46,9 @@ export function sidecarQuestions<File extends { readonly path: string }>(
 
 /** 0: `a.cr2.xmp` of `a.cr2`; 1: `a.xmp`; 2: named after another file of the group, such as `a.jpg.xmp`. */
 function distanceOf(sidecar: string, picture: string): number {
-  const [folded, main] = [foldName(sidecar), foldName(picture)]
-  if (folded.startsWith(main)) return 0
-  return splitExtension(folded).stem === splitExtension(main).stem ? 1 : 2
+  const [name = '', main = ''] = [sidecar, picture].map(each => foldName(each).replace(/\(\d+\)/g, ''))
+  if (name.startsWith(`${main}.`)) return 0
+  return splitExtension(name).stem === splitExtension(main).stem ? 1 : 2
 }
 
 /** Adds the facts from one sidecar to those of a picture. */
@@ -67,51 +67,51 @@ function isMissing(fact: FactName, own: Partial<Facts>): boolean {
   return own.taken == null || own.takenFrom === 'name'
 }
 
-/** The other files of a file's group, by the names in its folder; empty if the disk refuses. */
+/** The other files of a file's group, by the names in its folder. */
 export type FindCompanions = (file: string) => readonly { readonly path: string }[]
 
-/** A folder is listed at most once in so many milliseconds. */
-const listedForMs = 1000
+/** A folder with more names is not looked through: grouping them takes about a second. */
+const mostNames = 50_000
 
-/** For single files, of which no listing is at hand. */
+/** A listing counts so long, where the disk does not show in the folder's time that a file arrived. */
+const listedForMs = 10_000
+
+/** For single files, of which no listing is at hand. Groups the folder that was asked about last. */
 export function companionFinder(disk: Disk): FindCompanions {
-  let last:
-    | { readonly folder: string; readonly atMs: number; readonly names: readonly FoldedName[] }
-    | undefined
+  let last: GroupedFolder | undefined
   return file => {
     const folder = path.dirname(file)
-    const nowMs = performance.now()
-    if (last?.folder !== folder || nowMs - last.atMs > listedForMs) {
-      last = { folder, atMs: nowMs, names: namesIn(disk, folder) }
+    const isCurrent = last?.path === folder && performance.now() - last.listedAtMs < listedForMs
+    try {
+      const { mtimeMs } = disk.lstatSync(folder)
+      if (!isCurrent || last?.modifiedMs !== mtimeMs) {
+        const groups = groupsOf(readNames(disk, folder).names)
+        last = { path: folder, modifiedMs: mtimeMs, listedAtMs: performance.now(), groups }
+      }
+    } catch (error) {
+      if (codeOf(error) === '') throw error
+      return []
     }
     const own = path.basename(file)
-    const start = sharedStart(foldName(own))
-    const near = last.names.filter(({ folded }) => folded.startsWith(start)).map(({ name }) => name)
-    const group = groupNames({ files: near }, builtInGroups).find(({ files }) =>
-      files.some(at => near[at] === own),
-    )
-    const names = group?.files.flatMap(at => near[at] ?? []) ?? []
+    const names = last?.groups.get(own) ?? []
     return names.filter(name => name !== own).map(name => ({ path: path.join(folder, name) }))
   }
 }
 
-type FoldedName = { readonly folded: string; readonly name: string }
-
-function namesIn(disk: Disk, folder: string): readonly FoldedName[] {
-  try {
-    return readNames(disk, folder).names.map(name => ({ folded: foldName(name), name }))
-  } catch (error) {
-    if (codeOf(error) === '') throw error
-    return []
-  }
+type GroupedFolder = {
+  readonly path: string
+  readonly modifiedMs: number
+  readonly listedAtMs: number
+  /** The names of each group, by each of them. */
+  readonly groups: ReadonlyMap<string, readonly string[]>
 }
 
-/** Google cuts the names of its JSON, but to more characters than this. */
-const mostOfStart = 40
-
-/** The start that a picture's name shares with those of its sidecars: without a number and the words of an edited version. */
-function sharedStart(folded: string): string {
-  const { stem } = splitExtension(folded)
-  const start = stem.replace(/ ?\(\d+\)$/, '').replace(/(?<=.)(?:[-_][^-_~\d]+){1,3}$/, '')
-  return start.slice(0, mostOfStart)
+function groupsOf(names: readonly string[]): GroupedFolder['groups'] {
+  const groups = new Map<string, readonly string[]>()
+  if (names.length > mostNames) return groups
+  for (const { files } of groupNames({ files: names }, builtInGroups)) {
+    const together = files.flatMap(at => names[at] ?? [])
+    for (const name of together) groups.set(name, together)
+  }
+  return groups
 }

@@ -60,7 +60,7 @@ test.each([
     'Page.htm + PAGE.html + Page_files/ + page.files/',
   ],
   [['Seite.html', 'Seite-Dateien/'], 'Seite.html + Seite-Dateien/'],
-  [['x.html', 'X.html', 'x_files/'], 'x.html + X.html + x_files/'],
+  [['X.html', 'x.html', 'x_files/'], 'X.html + x.html + x_files/'],
   // databases
   [
     ['places', 'places-journal', 'places-shm', 'places-wal'],
@@ -238,6 +238,7 @@ test.each(
     [`${long}(2019).jpg + ${start}.json`],
     [`${long} (1).jpg + ${start}.json`],
     [`${of44}(1).jpg + ${of44}(1.json`],
+    [`${of44.slice(1)}(1).jpg + ${of44.slice(1)}(1).json`],
     [
       'a(1).jpg + a(1)-edited.jpg + a(1).jpg.json',
       'a(1)(1).jpg + a(1)-edited(1).jpg + a(1).jpg.suppl(1).json',
@@ -249,6 +250,12 @@ test.each(
 )('JSON of Google Takeout: %s', (_, groups) => {
   const names = groups.flatMap(group => group.split(' + '))
   expect(grouped(names).toSorted()).toEqual(groups.toSorted())
+})
+
+test('the main file does not depend on the order in which the disk lists names', () => {
+  const names = ['b-edited.jpg', 'b-bearbeitet.jpg', 'b.jpg.json']
+  const mains = [names, names.toReversed()].map(each => grouped(each)[0]?.split(' + ')[0])
+  expect(mains).toEqual(['b-bearbeitet.jpg', 'b-bearbeitet.jpg'])
 })
 
 test('switched off, only a database and its logs are put together', () => {

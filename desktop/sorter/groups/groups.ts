@@ -187,7 +187,9 @@ function toGroup(
   const leaders = files.filter(file => orders.has(file))
   const own = leaders.filter(file => !followers.has(file)) // a film leads its sample
   const orderOf = (file: Member) => orders.get(file) ?? 0
-  const [main] = (own.length > 0 ? own : leaders).toSorted((one, other) => orderOf(one) - orderOf(other))
+  const [main] = (own.length > 0 ? own : leaders).toSorted(
+    (one, other) => orderOf(one) - orderOf(other) || (one.name < other.name ? -1 : 1),
+  )
   return {
     files: [...(main ? [main] : []), ...files.filter(file => file !== main)].map(({ at }) => at),
     folders: members.flatMap(({ isFolder, at }) => (isFolder ? at : [])),

@@ -21,10 +21,8 @@ function comparedStem(isOf: GroupRow, stem: string): string {
 /** Google Takeout cuts the names of its JSON files to so many characters. */
 const startLength = 46
 
-/** The number of a second file of a name, at the end of a stem. */
-const numberAtEnd = /^(.+)(\(\d+\))$/
-/** The same where Google wrote it, and not a person or Sortwell, who leave a blank before it. */
-const googleNumber = /^(.+[^ ])(\(\d+\))$/
+/** The number of a second file of a name as Google writes it, at the end of a stem: without a blank before it. */
+const googleNumber = /^(.*[^ ])(\(\d+\))$/
 
 /** Keys by which companions find a main file, or a part the others. */
 export function mainKeys(role: Role, folded: string): readonly string[] {
@@ -36,7 +34,7 @@ export function mainKeys(role: Role, folded: string): readonly string[] {
   if (by.has('name')) {
     keys.push(`${row}/${stem}${folded.slice(whole.length)}`)
     // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
-    const [, first, number] = (extension !== '' && stem.endsWith(')') && numberAtEnd.exec(stem)) || []
+    const [, first, number] = (extension !== '' && stem.endsWith(')') && googleNumber.exec(stem)) || []
     if (first !== undefined) keys.push(`${row}/${first}${extension}${number}`)
   }
   if (by.has('start') && folded.length > startLength) keys.push(...startKeys(role, folded, stem))
@@ -107,7 +105,8 @@ function keysBy(
   })
 }
 
-const isStart = (text: string) => (googleNumber.exec(text)?.[1] ?? text).length === startLength
+const isStart = (text: string) =>
+  text.length === startLength || googleNumber.exec(text)?.[1]?.length === startLength
 
 const noTexts: readonly string[] = []
 

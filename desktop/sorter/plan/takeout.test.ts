@@ -123,12 +123,12 @@ test.each([
 })
 
 test('the day does not depend on the order in which the disk lists sidecars', () => {
-  const names = ['b.xmp', 'a.RW2.json', 'a.xmp', 'a.JPG.xmp', 'a.RW2.xmp', 'a.JPG.json']
+  const names = ['b.xmp', 'a.RW2(2).json', 'a.xmp', 'a.JPG.xmp', 'a(2).RW2.xmp', 'a.JPG(2).json']
   const order = (listed: readonly string[]) =>
-    sidecarQuestions({ file: { path: 'a.RW2' }, facts: ['taken'] }, noFacts, () =>
+    sidecarQuestions({ file: { path: 'a(2).RW2' }, facts: ['taken'] }, noFacts, () =>
       listed.map(name => ({ path: name })),
     ).map(({ file }) => file.path)
-  const best = ['a.RW2.xmp', 'a.xmp', 'a.RW2.json', 'a.JPG.xmp', 'b.xmp', 'a.JPG.json']
+  const best = ['a(2).RW2.xmp', 'a.xmp', 'a.RW2(2).json', 'a.JPG.xmp', 'b.xmp', 'a.JPG(2).json']
   expect(order(names)).toEqual(best)
   expect(order(names.toReversed())).toEqual(best)
 })

@@ -15,7 +15,7 @@ export type Facts = {
   /** In pixels, as stored: before a viewer rotates it. */
   readonly width: number | null
   readonly height: number | null
-  /** Whether it is known where the file was made; the place itself is not read. */
+  /** Whether the place where it was made is known; the place itself is not read. */
   readonly hasPlace: boolean | null
   /** All of them as written, joined with `, ` where the file lists several. */
   readonly artist: string | null
@@ -161,7 +161,7 @@ const rows = {
     value: 'yes-no',
     reads: 'header',
     word: 'place',
-    about: 'Whether it is known where it was made',
+    about: 'Whether its location is known',
   },
   artist: { value: 'text', reads: 'header', word: 'artist', about: 'Of music' },
   album: { value: 'text', reads: 'header', word: 'album', about: 'Of music' },
