@@ -88,6 +88,7 @@ test('rules as sentences, their chips, and their text', async ({ home, stateDir,
   await page.keyboard.press('ControlOrMeta+2')
   await page.keyboard.press('ControlOrMeta+3')
   await page.getByRole('combobox', { name: 'Set of rules' }).selectOption('by hand')
+  await expect(page.getByText('not used by any folder')).toBeVisible() // and no longer the set before
   await sorter.tab(/^Rules/).click()
   await sorter.button('More for Invoices').click()
   await page.getByRole('menuitem', { name: 'Switch off' }).click()
