@@ -8,6 +8,7 @@ import { oldDate } from '../testing/trees.ts'
 import { workbench } from '../testing/workbench.ts'
 import { factNames } from '../values/facts.ts'
 import { answerQuestion } from './answer.ts'
+import { companionFinder } from './sidecars.ts'
 
 const sidecar = '<x:xmpmeta><rdf:Description exif:DateTimeOriginal="2024-07-03T18:22:10"/></x:xmpmeta>'
 const minuteMs = 60_000
@@ -101,7 +102,7 @@ test('a file that is only in the cloud is not opened, nor is such a sidecar: its
   expect(opened).toEqual([])
 })
 
-test('with what files beside it say, no state is told: they may change without it', async () => {
+test('an answer with facts from sidecars has no state: they may change without the file', async () => {
   const { file, folder } = photo()
   fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
   const answer = await ask(later(), file, { withSidecars: true })
@@ -109,15 +110,32 @@ test('with what files beside it say, no state is told: they may change without i
   expect(answer).not.toHaveProperty('seen')
 })
 
-test('a file that comes to lie beside it is seen', async () => {
+test('a sidecar that arrives after the folder was listed is used', async () => {
   const { file, folder } = photo('IMG_20240131_142233.jpg')
-  const answered = async () => (await ask(realDisk, file, { withSidecars: true })).facts?.takenFrom
+  const companionsOf = companionFinder(realDisk)
+  const question = { path: file, facts: factNames, mayOpen: true, withSidecars: true } as const
+  const answered = async () => (await answerQuestion(realDisk, question, companionsOf)).facts?.takenFrom
+  fs.utimesSync(folder, oldDate, oldDate) // another time than that of the next file, whatever the clock's tick
   expect(await answered()).toBe('name')
-  fs.writeFileSync(
-    join(folder, 'IMG_20240131_142233.jpg.suppl.json'),
-    '{"photoTakenTime":{"timestamp":"1562171000"}}',
-  )
+  const json = '{"photoTakenTime":{"timestamp":"1562171000"}}'
+  fs.writeFileSync(join(folder, 'IMG_20240131_142233.jpg.suppl.json'), json)
   expect(await answered()).toBe('takeout')
-  fs.writeFileSync(join(folder, 'IMG_20240131_142233.xmp'), sidecar)
-  expect(await answered()).toBe('sidecar')
+})
+
+test.each([
+  [50_000, ['a.jpg.json']],
+  [50_001, []],
+])('the sidecars of a folder with %i names are %j', (count, found) => {
+  const { folder } = workbench()
+  const others = Array.from({ length: count - 2 }, (_, at) => `${at}.txt`)
+  const disk = {
+    ...realDisk,
+    opendirSync: () => {
+      throw systemError('EIO')
+    },
+    readdirSync: () => ['a.jpg', 'a.jpg.json', ...others],
+  } as unknown as Disk // of their many forms // biome-ignore format: one thing
+  expect(companionFinder(disk)(join(folder, 'a.jpg'))).toEqual(
+    found.map(name => ({ path: join(folder, name) })),
+  )
 })

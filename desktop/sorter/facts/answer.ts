@@ -36,7 +36,7 @@ export type SeenFile = FileIdentity & { readonly changedMs: number }
 
 /**
  * In this thread; see `look-up.ts`.
- * @param companionsOf kept by who asks about many files
+ * @param companionsOf reused by callers that ask about many files
  */
 export async function answerQuestion(
   disk: Disk,

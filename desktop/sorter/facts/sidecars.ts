@@ -70,13 +70,13 @@ function isMissing(fact: FactName, own: Partial<Facts>): boolean {
 /** The other files of a file's group, by the names in its folder. */
 export type FindCompanions = (file: string) => readonly { readonly path: string }[]
 
-/** A folder with more names is not looked through: grouping them takes about a second. */
+/** Larger folders are left out: grouping so many names takes about a second. */
 const mostNames = 50_000
 
-/** A listing counts so long, where the disk does not show in the folder's time that a file arrived. */
+/** How long a listing is used: some disks do not change the time of a folder when a file arrives. */
 const listedForMs = 10_000
 
-/** For single files, of which no listing is at hand. Groups the folder that was asked about last. */
+/** For single files, outside of a plan. Keeps the groups of the last folder. */
 export function companionFinder(disk: Disk): FindCompanions {
   let last: GroupedFolder | undefined
   return file => {

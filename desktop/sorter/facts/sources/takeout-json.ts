@@ -15,7 +15,7 @@ export const takeoutJson: FactSource = {
   },
 }
 
-/** No place is 0° north, 0° east. `geoDataExif` is what the picture said, `geoData` what holds in Google Photos. */
+/** `geoDataExif` is the place from the picture, `geoData` the one in Google Photos; 0° north, 0° east stands for none. */
 function hasPlace(json: unknown): boolean {
   const degrees = ['geoData', 'geoDataExif'].flatMap(each => [
     numberIn(json, each, 'latitude'),
@@ -24,7 +24,7 @@ function hasPlace(json: unknown): boolean {
   return degrees.some(Boolean)
 }
 
-/** Undefined where there is none. Google writes some numbers as texts. */
+/** Undefined for anything but a number. Google writes some numbers as text. */
 function numberIn(json: unknown, ...keys: readonly string[]): number | undefined {
   let value = json
   for (const key of keys) value = Object(value)[key]

@@ -58,7 +58,7 @@ export const pictureRows: readonly GroupRow[] = [
     describes: true,
   },
   {
-    // Films of Pixel telephones that lie alone.
+    // Films of motion photos from Pixel telephones, without their photo.
     mains: 'mp',
     companions: [{ extensions: 'json', named: ['{name}', '{name}{takeout}'] }],
     describes: true,
