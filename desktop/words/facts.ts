@@ -43,8 +43,10 @@ export function describeWhy(why: Why, { modifiedMs }: Pick<FileEntry, 'modifiedM
       return withClock(`modified ${localDay(new Date(modifiedMs))}`, why)
     case 'undated':
       return withClock('no date found', why)
-    case 'realType':
-      return `is ${withArticle(usualExtension(why.value)?.toUpperCase() ?? why.value)}`
+    case 'realType': {
+      const extension = usualExtension(why.value)
+      return `is ${extension === undefined ? why.value : withArticle(extension.toUpperCase())}`
+    }
     case 'taken': {
       const isOutside = why.from === 'name' || why.from === 'takeout'
       const source = isOutside ? takenFrom[why.from] : why.camera
@@ -112,7 +114,12 @@ const lines: readonly Line[] = [
   { label: 'Location', value: ({ hasPlace }) => (hasPlace ? 'known' : null) },
   { label: 'Artist', value: ({ artist }) => artist },
   { label: 'Album', value: ({ album }) => album },
+  {
+    label: 'Album artist',
+    value: ({ artist, albumArtist }) => (albumArtist === artist ? null : albumArtist),
+  },
   { label: 'Title', value: ({ title }) => title },
+  { label: 'Disc', value: ({ disc }) => textOf(disc) },
   { label: 'Track', value: ({ track }) => textOf(track) },
   { label: 'Year', value: ({ year }) => textOf(year) },
   { label: 'Genre', value: ({ genre }) => genre },

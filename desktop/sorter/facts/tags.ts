@@ -1,7 +1,21 @@
 import { type IAudioMetadata, parseFromTokenizer } from 'music-metadata'
+import type { FactName } from '../values/facts.ts'
 import type { Bytes } from './bytes.ts'
 import { TagTokenizer } from './formats/tag-tokenizer.ts'
 import type { Tell } from './source.ts'
+
+/** What {@link readTags} gives. */
+export const tagFacts = [
+  'artist',
+  'album',
+  'albumArtist',
+  'title',
+  'disc',
+  'track',
+  'year',
+  'genre',
+  'duration',
+] as const satisfies readonly FactName[]
 
 /**
  * Tags by music-metadata.
@@ -29,11 +43,15 @@ export async function readTags(
 }
 
 function tellTags({ common }: IAudioMetadata, seconds: unknown, tell: Tell): void {
+  const artist = namesOf(common.artist, common.artists)
   tell({
-    artist: artistOf(common),
+    artist,
     album: textOf(common.album),
+    albumArtist:
+      namesOf(common.albumartist, common.albumartists) ?? (common.compilation ? 'Various Artists' : artist),
     title: textOf(common.title),
     genre: textOf(common.genre?.[0]),
+    disc: discOf(common),
     track: common.track?.no ?? null,
     year: common.year ?? null,
     duration: typeof seconds === 'number' ? Math.round(seconds * 1000) : null,
@@ -41,8 +59,14 @@ function tellTags({ common }: IAudioMetadata, seconds: unknown, tell: Tell): voi
 }
 
 /** All names of one field. Where another field lists the parts of a name such as `Queen & Bowie`, the name counts. */
-function artistOf({ artist, artists = [] }: IAudioMetadata['common']): string | null {
-  return textOf(artists[0] === artist ? artists.join(', ') : artist)
+function namesOf(name: string | undefined, names: readonly string[] = []): string | null {
+  return textOf(name !== undefined && names[0] === name ? names.join(', ') : name)
+}
+
+/** Many programs number the disc of an album that has only one, and not all of them note how many there are. */
+function discOf({ disk }: IAudioMetadata['common']): number | null {
+  const { no, of } = disk ?? {}
+  return no && ((of ?? 0) > 1 || no > 1) ? no : null
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)

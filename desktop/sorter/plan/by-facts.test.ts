@@ -7,18 +7,19 @@ import { realDisk } from '../disk/disk.ts'
 import type { FactAnswer } from '../facts/answer.ts'
 import type { Gathering } from '../facts/gather.ts'
 import type { FactLookUp } from '../facts/look-up.ts'
-import { previewFolder, usualExtension, whyOf } from '../index.ts'
+import { previewFolder, whyOf } from '../index.ts'
 import { jpeg } from '../testing/exif.ts'
 import { tries } from '../testing/property-runs.ts'
 import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes, samples } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
+import { bytesAt, compoundFile } from '../testing/types/reported-types.ts'
 import { workbench } from '../testing/workbench.ts'
 import type { Criterion } from '../values/criteria.ts'
 import { dateFolder, dayOf } from '../values/date-folders.ts'
 import type { FactProgress } from '../values/facts.ts'
 import { noFacts } from '../values/facts.ts'
-import { folderByType } from '../values/file-types.ts'
+import { folderByRealType } from '../values/file-types.ts'
 import { dateSources, dateSteps, lookIntos, type SetOptions, undatedChoices } from '../values/set-options.ts'
 import type { Move, Why } from '../values/values.ts'
 
@@ -88,6 +89,23 @@ test('an extension that stands for two things is looked into', async () => {
       Buffer.from('ab1e5678', 'hex'),
     ]),
     'system.asd': '(defsystem "system")',
+    'AutoRecovery save of Offer.asd': compoundFile('0609020000000000c000000000000046'),
+    'lorem.pdb': bytesAt(60, 'TEXtREAd'),
+    'protein.pdb': 'HEADER    OXYGEN STORAGE/TRANSPORT',
+    'symbols.pdb': Buffer.from('Microsoft C/C++ MSF 7.00\r\n\x1aDS\0\0\0', 'latin1'),
+    'screensaver.scr': Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+    'results.scr': Buffer.from('6fd9ffff010002000000000088000000', 'hex'),
+    'letter.max': Buffer.from('ViGBe\0\0\0', 'latin1'),
+    'teapot.max': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'photo.pcd': bytesAt(2048, 'PCD_IPI'),
+    'points.pcd': '# .PCD v0.7 - Point Cloud Data file format\n',
+    'manual.pmd': Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'dancer.pmd': bytesAt(0, 'Pmd\0\0\x80\x3f'),
+    'tune.sid': bytesAt(0, 'PSID\0\x02'),
+    'county.sid': bytesAt(0, 'msid\x01\0'),
+    'chair.3ds': bytesAt(0, 'MM\x10\0\0\0'),
+    'game.3ds': bytesAt(256, 'NCSD'),
+    'winmail.dat': bytesAt(0, '\x78\x9f\x3e\x22'),
   }
   expect((await planned(files)).folders).toEqual({
     'report.dat': 'Documents',
@@ -102,6 +120,23 @@ test('an extension that stands for two things is looked into', async () => {
     'leaflet.pub': 'Documents',
     'sample.asd': 'Audio',
     'system.asd': 'Code',
+    'AutoRecovery save of Offer.asd': 'Documents',
+    'lorem.pdb': 'Books',
+    'protein.pdb': 'Data',
+    'symbols.pdb': 'Data',
+    'screensaver.scr': 'Installers',
+    'results.scr': 'Data',
+    'letter.max': 'Images',
+    'teapot.max': '3D and CAD',
+    'photo.pcd': 'Images',
+    'points.pcd': '3D and CAD',
+    'manual.pmd': 'Documents',
+    'dancer.pmd': '3D and CAD',
+    'tune.sid': 'Audio',
+    'county.sid': 'Images',
+    'chair.3ds': '3D and CAD',
+    'game.3ds': 'Data',
+    'winmail.dat': 'Documents',
   })
 })
 
@@ -475,5 +510,5 @@ function folderStart(day: string, { dateFolders }: Partial<SetOptions>): string 
 }
 
 function folderOfType(type: string): string {
-  return folderByType([])(`x.${usualExtension(type)}`)
+  return folderByRealType([]).folderOf(type, 'x') ?? ''
 }

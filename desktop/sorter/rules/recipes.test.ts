@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { parseRuleSet } from '../../services/state/rule-sets.ts'
 import { listStarters } from '../../services/state/starters.ts'
 import { previewFolder } from '../index.ts'
+import { id3Frame, mp3 } from '../testing/documents.ts'
 import { notingLookUp, putFiles } from '../testing/reading.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
@@ -42,6 +43,20 @@ const texts: Readonly<Record<string, string>> = {
   'scan 0815.txt': 'Invoice number 17\nMunich, 3 February 2025',
   'scan 0816.txt': 'Payment received on 2024-12-30. Thank you!',
   'beach.jpg.supplemental-meta.json': '{"photoTakenTime": {"timestamp": "1562171000"}}',
+}
+/** Songs: 3 of Nina's Blue, on each of two discs, and two of a compilation. */
+const song = (frames: Readonly<Record<string, string>>) =>
+  mp3(
+    3,
+    Object.entries(frames).map(([id, text]) => id3Frame(3, id, text)),
+  )
+const blue = { TPE1: 'Nina', TALB: 'Blue', TIT2: 'Café', TRCK: '3' }
+const hits = { TPE2: 'Various Artists', TALB: 'Hits', TRCK: '7' }
+const songs: Readonly<Record<string, Buffer>> = {
+  'disc 1.mp3': song({ ...blue, TPOS: '1/2' }),
+  'disc 2.mp3': song({ ...blue, TPOS: '2/2' }),
+  'compilation.mp3': song({ TPE1: 'Ella', TIT2: 'Sea', ...hits }),
+  'untitled.mp3': song({ TPE1: 'Otis', ...hits }),
 }
 const large = ['wedding.mkv', 'disk.vdi']
 const newer = ['photo (2).jpg', 'new.zip']
@@ -87,7 +102,7 @@ async function expectSorted(text: string, tree: string): Promise<void> {
 function bytesOf(name: string): Buffer | string {
   const base = path.basename(name)
   const sample = samplesByName[base]
-  return sample === undefined ? (texts[base] ?? name) : sampleBytes(sample)
+  return sample === undefined ? (texts[base] ?? songs[base] ?? name) : sampleBytes(sample)
 }
 
 function dateOf(name: string): Date {
@@ -126,11 +141,21 @@ const trees: Readonly<Record<string, string>> = {
   music: `
     download (7).mp3         → Music/Nina/Blue/03 Café.mp3
     song.flac                → Music/Nina/Blue/03 Café.flac
+    disc 1.mp3               → Music/Nina/Blue/1-03 Café.mp3
+    disc 2.mp3               → Music/Nina/Blue/2-03 Café.mp3
+    compilation.mp3          → Music/Various Artists/Hits/07 Sea.mp3
+    untitled.mp3             → Music/Various Artists/Hits/untitled.mp3
     noise.wav                stays
     paper.pdf                stays`,
   invoices: `
     scan 0815.txt            → Invoices/2025/scan 0815.txt
     Rechnung 12.pdf          → Invoices/undated/Rechnung 12.pdf
+    2024_rechnung.pdf        → Invoices/undated/2024_rechnung.pdf
+    Stromrechnung.pdf        → Invoices/undated/Stromrechnung.pdf
+    TelekomRechnung.pdf      → Invoices/undated/TelekomRechnung.pdf
+    facture-3.pdf            → Invoices/undated/facture-3.pdf
+    manufacturer manual.pdf  → Documents/manufacturer manual.pdf
+    Berechnung 2020.pdf      → Documents/Berechnung 2020.pdf
     scan 0816.txt            → Receipts/2024/scan 0816.txt
     receipt.jpg              → Receipts/undated/receipt.jpg
     paper.pdf                → Documents/paper.pdf`,
@@ -142,10 +167,22 @@ const trees: Readonly<Record<string, string>> = {
     IMG_2204.jpg             stays`,
   student: `
     Übung 3.pdf              → Studies/Exercises/Übung 3.pdf
+    Blatt_04.pdf             → Studies/Exercises/Blatt_04.pdf
+    Datenblatt LM317.pdf     → Documents/Datenblatt LM317.pdf
+    Merkblatt 2.pdf          → Documents/Merkblatt 2.pdf
     assignment2.zip          → Studies/Exercises/assignment2.zip
     Midterm 2025.pdf         → Studies/Exams/Midterm 2025.pdf
+    final_exam.pdf           → Studies/Exams/final_exam.pdf
+    Exams2024.pdf            → Studies/Exams/Exams2024.pdf
+    example_letter.docx      → Documents/example_letter.docx
+    Überprüfung.pdf          → Documents/Überprüfung.pdf
     Lecture 04.pdf           → Studies/Lectures/Lecture 04.pdf
-    intro.pptx               → Studies/Lectures/intro.pptx
+    Seminar 3.pdf            → Studies/Lectures/Seminar 3.pdf
+    slides_05.pptx           → Studies/Lectures/slides_05.pptx
+    Seminar booking.pdf      → Documents/Seminar booking.pdf
+    Seminar 2024.pdf         → Documents/Seminar 2024.pdf
+    landslides.pdf           → Documents/landslides.pdf
+    holiday.pptx             → Documents/holiday.pptx
     Vorlesung 1.mp4          → Studies/Lectures/Vorlesung 1.mp4
     2301.04567v2.pdf         → Studies/Papers/2301.04567v2.pdf
     novel.epub               → Studies/Books/novel.epub

@@ -10,7 +10,15 @@ const photo = {
 } as const
 const small = { width: 640, height: 480 } as const
 const large = { width: 6000, height: 4000 } as const
-const song = { artist: 'Nina', album: 'Blue', title: 'Café', track: 3, year: 1999, genre: 'Jazz' } as const
+const song = {
+  artist: 'Nina',
+  album: 'Blue',
+  albumArtist: 'Nina',
+  title: 'Café',
+  track: 3,
+  year: 1999,
+  genre: 'Jazz',
+} as const
 const lasting = { ...song, duration: 75_000 } as const
 const office = 'application/vnd.openxmlformats-officedocument.'
 const document = { title: 'Offer & order', author: 'Zoë Müller', created: '2024-07-03T16:22:10Z' } as const
@@ -93,6 +101,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     taken: '2024-07-03T16:22:10Z',
     takenFrom: 'film',
     artist: 'Nina',
+    albumArtist: 'Nina',
     title: 'Sea',
     width: 16,
     height: 16,

@@ -20,8 +20,12 @@ export type Facts = {
   /** All of them as written, joined with `, ` where the file lists several. */
   readonly artist: string | null
   readonly album: string | null
+  /** Of the album, where its tags name one; `Various Artists` for a compilation that names none; else {@link artist}. */
+  readonly albumArtist: string | null
   /** Of music, films and documents; the subject of an e-mail. */
   readonly title: string | null
+  /** Number of the disc, of an album that has several. */
+  readonly disc: number | null
   readonly track: number | null
   readonly year: number | null
   readonly genre: string | null
@@ -165,11 +169,23 @@ const rows = {
   },
   artist: { value: 'text', reads: 'header', word: 'artist', about: 'Of music' },
   album: { value: 'text', reads: 'header', word: 'album', about: 'Of music' },
+  albumArtist: {
+    value: 'text',
+    reads: 'header',
+    word: 'album artist',
+    about: 'Artist of the album; Various Artists for a compilation; else the artist',
+  },
   title: {
     value: 'text',
     reads: 'header',
     word: 'title',
     about: 'Of music, films and documents; the subject of an e-mail',
+  },
+  disc: {
+    value: 'number',
+    reads: 'header',
+    word: 'disc',
+    about: 'Number of the disc, if the album has several',
   },
   track: { value: 'number', reads: 'header', word: 'track', about: 'Of music' },
   year: { value: 'number', reads: 'header', word: 'year', about: 'Of music' },

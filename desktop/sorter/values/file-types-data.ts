@@ -26,12 +26,13 @@ export const fileTypes: readonly FileType[] = [
     id: 'images',
     folder: 'Images',
     extensions: [
-      'jpg jpeg jpe jfif png apng gif webp avif heic heics heif heifs hif bmp dib tif tiff ico icns cur tga jxl jng',
-      'svg svgz ai eps emf wmf cgm cdr cmx fh fh4 fh5 fh7 fhc', // drawings
-      'psd psb xcf kra clip procreate afphoto afdesign sketch fig xd ora pdn', // what painting programs keep
+      'jpg jpeg jpe jfif jpg_large mpo insp png apng gif webp avif avifs heic heics heif heifs hif bmp dib tif tiff ico icns cur tga jxl jng',
+      'svg svgz ai eps epsf epsi emf wmf cgm cdr cmx fh fh4 fh5 fh7 fhc', // drawings
+      'psd psb pdd psp pspimage xcf kra clip procreate afphoto afdesign sketch fig xd ora pdn', // what painting programs keep
       '3fr arw cr2 cr3 crw dcr dng erf fff gpr iiq k25 kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f',
       'xmp aae thm', // notes and thumbnails beside photos
       'jp2 jpg2 j2k jpf jpx jpm jpgm jph jxr wdp hdr exr dpx fits pcx pbm pgm pnm ppm qoi rgb sgi ras pic pct pict',
+      'iff ilbm lbm pntg', // Amiga and the first Macs
       'xbm xpm xwd wbmp xif mdi avci avcs jls djvm dds ktx ktx2 vtf dcm', // screens, scanners, games, medicine
     ],
   },
@@ -41,12 +42,17 @@ export const fileTypes: readonly FileType[] = [
     extensions: [
       'pdf xps oxps ps txt text rtf md markdown mkd rst adoc asciidoc org log nfo',
       'doc docx docm dot dotx dotm odt ott fodt odm sxw pages wpd wps abw hwp hwpx lyx tex ltx bib',
-      'xls xlsx xlsm xlsb xlt xltx xltm ods ots fods sxc numbers gnumeric', // spreadsheets
-      'ppt pptx pptm pps ppsx ppsm pot potx potm odp otp fodp sxi key', // presentations; .key is Keynote's
-      'odg fodg odf vsd vsdx drawio indd idml pub afpub xmind mpp one enex gdoc gsheet gslides gdraw',
+      'lwp sam wri wp wp4 wp5 wp6 wpp wbk wpt cwk sdw sgl vor stw sxg kwd oth', // word processors of the nineties
+      'xls xlsx xlsm xlsb xlt xltx xltm xlw ods ots fods odc sxc stc sdc numbers gnumeric ksp', // spreadsheets
+      'wk1 wk3 wk4 wks wq1 wq2 wb1 wb2 wb3 qpw xlr slk sylk', // Lotus 1-2-3, Quattro Pro, Works
+      'ppt pptx pptm ppz ppam pps ppsx ppsm pot potx potm sldx sldm thmx shw', // presentations
+      'odp otp fodp sxi sti sdd kpr key', // .key is Keynote's
+      'vsd vsdx vsdm vss vssx vssm vst vstx vstm dia drawio odg otg fodg odi sxd std sda', // drawings
+      'indd idml pub afpub fm pm6 p65 pmd', // leaflets and manuals
+      'odf xmind mpp one enex gdoc gsheet gslides gdraw ged gedcom',
       'pkpass fdx fountain excalidraw dvi',
       'html htm xhtml xht mht mhtml maff webarchive', // a page saved from the web is something to read
-      'eml emlx msg oft mbox p7m', // mail
+      'eml emlx msg oft mbox mbx msf dbx pst ost olm tnef tnf p7m p7s', // mail
     ],
   },
   {
@@ -54,8 +60,8 @@ export const fileTypes: readonly FileType[] = [
     folder: 'Audio',
     extensions: [
       'mp3 m4a m4b m4p m4r mp4a aac flac wav wave ogg oga opus weba wma aif aiff aifc alac ape wv tta dsf dff mpc mka',
-      'mp2 mp2a mpga m2a m3a ac3 eac3 dts dtshd amr awb 3ga caf au snd ra spx voc adts aax aaxc gsm',
-      'mid midi kar rmi mxmf mod s3m xm sf2 sf3 mscz musicxml mxl', // notes rather than sound
+      'mp2 mp2a mpga m2a m3a shn ac3 eac3 dts dtshd amr awb 3ga caf au snd ra spx voc adts aax aaxc gsm',
+      'mid midi kar rmi mxmf xmf mod s3m xm mo3 sid sf2 sf3 mscz musicxml mxl', // notes rather than sound
       'm3u m3u8 pls xspf wpl wax ram cue lrc', // playlists and lyrics
       'als aup aup3 cpr flp rpp', // what music programs keep
     ],
@@ -66,7 +72,7 @@ export const fileTypes: readonly FileType[] = [
     extensions: [
       'mp4 m4v mp4v mpg4 m4s mkv mk3d webm mov qt movie avi divx wmv wm asf flv f4v swf mpg mpeg mpe m1v m2v mj2 mjp2',
       '3gp 3gpp 3g2 3gpp2 m2t m2ts mts tod vob ifo bup evo ogv ogm rm rmvb dv mxf wtv dvr-ms amv viv fli flc mng smv',
-      'h261 h263 h264 h265 hevc av1 ivf y4m braw r3d insv lrv',
+      'bik bk2 smk nsv rv mjpg mjpeg h261 h263 h264 h265 hevc av1 ivf y4m braw r3d insv lrv',
       'srt vtt ass ssa sub idx sbv smi ttml mks', // subtitles stay beside their film
       'asx wvx wmx mxu m4u', // playlists of films
       'prproj aep kdenlive veg drp fcpxml camproj cube', // what cutting programs keep
@@ -80,7 +86,7 @@ export const fileTypes: readonly FileType[] = [
       'tar.gz tar.bz2 tar.xz tar.zst tar.br tar.lz tar.lz4 tar.lzma tar.lzo tar.z',
       'cab arj ace lha lzh arc cpio sit sitx alz egg war ear xar wim par2 warc',
       'csv.gz json.gz log.gz sql.gz txt.gz xml.gz', // so that a numbered copy unpacks under its own name
-      'vhd vhdx vmdk vdi qcow2 ova', // a whole computer in one file
+      'vhd vhdx vmdk vdi qcow qcow2 ova', // a whole computer in one file
     ],
   },
   {
@@ -118,7 +124,7 @@ export const fileTypes: readonly FileType[] = [
     id: 'models',
     folder: '3D and CAD',
     extensions: [
-      'stl obj mtl fbx blend blend1 3ds 3dm 3mf max ma mb c4d dae ply gltf glb usd usda usdc usdz x3d wrl abc lwo ztl vox',
+      'stl obj mtl fbx blend blend1 3ds 3dm 3mf max ma mb c4d dae ply gltf glb usd usda usdc usdz x3d wrl vrml abc lwo ztl vox pcd',
       'dwg dxf dwf dgn skp step stp iges igs sat sldprt sldasm slddrw ipt iam idw f3d f3z prt catpart catproduct x_t x_b',
       'fcstd scad ifc rvt rfa amf gcode las laz e57 kicad_pcb kicad_sch brd gbr', // buildings, printers, scans, circuits
     ],
@@ -127,7 +133,8 @@ export const fileTypes: readonly FileType[] = [
     id: 'books',
     folder: 'Books',
     extensions: [
-      'epub mobi azw azw1 azw3 azw4 kfx prc fb2 fbz fb2.zip lit lrf ibooks chm cbz cbr cb7 cbt djvu djv acsm',
+      'epub mobi azw azw1 azw3 azw4 kfx prc fb2 fbz fb2.zip lit lrf ibooks iba chm cbz cbr cb7 cbt djvu djv acsm',
+      'opf pmlz txtz htmlz snb', // of calibre, and of readers of its time
     ],
   },
   {
@@ -137,10 +144,12 @@ export const fileTypes: readonly FileType[] = [
       'csv tsv psv json jsonl ndjson json5 jsonc xml xsd dtd yaml yml toml ini cfg conf properties plist reg dat har',
       'sql sqlite sqlite3 db db3 dbf mdb accdb odb parquet avro orc feather arrow h5 hdf5 nc mat rds rdata sav dta npy npz',
       'onnx safetensors gguf ckpt pt pth pkl fasta fastq nii nii.gz', // what science and models are made of
-      'geojson topojson kml kmz gpx tcx fit shp shx osm pbf', // maps and tracks
-      'ics vcf vcs ldif ofx qfx qif ris nbib', // dates, people, accounts, citations
+      'geojson topojson gpkg mbtiles kml kmz gpx tcx fit shp shx osm pbf', // maps and tracks
+      'gb gbc gba nds cci cia nes sfc smc n64 z64 v64 gcm wbfs rvz nsp xci sms gg pce chd cso gdi cdi', // games for emulators
+      'pdb sta stg', // databases of handhelds, molecules, symbols of programs; Statistica
+      'ics vcf vcard vcs ldif ofx qfx qif ris nbib', // dates, people, accounts, citations
       'torrent magnet metalink rss atom opml po xlf xliff tmx ttl rdf owl pcap pcapng ovpn rdp mobileconfig icc icm',
-      'kdbx pem crt cer der p7b csr gpg asc sig md5 sfv sha1 sha256 sha512', // keys and checksums
+      'kdbx kdb pem crt cer der p7b csr gpg pgp asc sig md5 sfv sha1 sha256 sha512', // keys and checksums
     ],
   },
 ]
@@ -151,11 +160,10 @@ export const builtInCategories = fileTypes.map(({ folder, extensions }) => ({
   extensions: extensions.flatMap(line => line.split(' ')),
 }))
 
-/**
- * Extensions in the table that also stand for something else, which the file's contents show: data or anything, code or a
- * film, a book or a film (DJI's preview), music or a film (JVC), a leaflet or a public key, code or notes of a music program.
- */
-export const vagueExtensions: ReadonlySet<string> = new Set('dat ts lrf mod pub asd'.split(' '))
+/** Extensions in the table that also stand for something else, which the file's contents show. docs/facts.md lists them. */
+export const vagueExtensions: ReadonlySet<string> = new Set(
+  'dat ts lrf mod pub asd scr max pdb pmd pcd sid 3ds'.split(' '),
+)
 
 /** Real type of a private key. A name of its own: the usual ones do not separate private keys from public ones. */
 export const privateKeyType = 'application/x-private-key'
@@ -170,6 +178,9 @@ export const extensionByRealType: ReadonlyMap<string, string> = new Map(
     'video/quicktime mov|video/matroska mkv|video/vnd.avi avi|video/x-ms-asf wmv|video/mp2t m2ts|video/mpeg mpg',
     'application/vnd.ms-asf wmv|video/MP1S mpg|video/MP2P mpg|application/x-shockwave-flash swf',
     'application/vnd.ms-fontobject eot|font/collection ttc|model/gltf-binary glb',
+    'application/msword doc|application/vnd.ms-excel xls|application/vnd.ms-powerpoint ppt|application/x-msi msi',
+    'application/vnd.lotus-1-2-3 wk1|application/mbox mbox|application/vnd.ms-tnef tnef|application/vnd.palm prc',
+    'application/x-statistica sta|application/x-nintendo-3ds-rom cci',
     'application/pdf pdf|application/rtf rtf|application/postscript ps|application/eps eps|application/x-indesign indd',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template dotx',
@@ -236,7 +247,7 @@ export const packedInZip: ReadonlySet<string> = new Set(
  */
 export const tellingTypes: ReadonlySet<string> = new Set([
   ...packedInZip,
-  ...'pdf rtf mobi'.split(' '),
+  ...'pdf rtf doc xls ppt mobi'.split(' '),
   ...'jpeg png apng gif webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
   ...'flac ogg wav m4a mid midi mp4 m4v mov mkv webm avi woff woff2'.split(' '),
 ])

@@ -82,7 +82,7 @@ export function folderByRealType(own: readonly OwnCategory[]): RealTypeFolders {
       if (!isUnclear(extension) && !contradicts(realType, extension)) return undefined
       if (sharedTypes.has(realType) && splitExtension(name).extension !== '') return undefined
       if (!folders.has(realType)) {
-        const extension = usualExtension(realType)
+        const extension = usualExtension(realType) ?? usualOfFamily(realType)
         folders.set(realType, extension === undefined ? undefined : folderOf(`x.${extension}`))
       }
       return folders.get(realType)
@@ -109,19 +109,22 @@ function isPlayed(category: CategoryId | undefined): boolean {
   return category === 'audio' || category === 'video'
 }
 
-/** `image/png` → `png`; undefined for a type that has no folder. */
+/** `image/png` → `png`; undefined for a type that has none in the table. */
 export function usualExtension(realType: string): string | undefined {
   const known = extensionByRealType.get(realType)
   if (known !== undefined) return known
-  const [family = '', subtype = ''] = realType.toLowerCase().split('/')
-  const usual = usualOfFamily.get(family)
+  const usual = usualOfFamily(realType)
   if (usual === undefined) return undefined
-  const extension = subtype.slice(subtype.search(/[^.-]*$/))
-  return lookUp(extension) === lookUp(usual) ? extension : usual
+  const extension = realType.toLowerCase().slice(realType.search(/[^./-]*$/))
+  return lookUp(extension) === lookUp(usual) ? extension : undefined
 }
 
-/** Stand for all of their families. */
-const usualOfFamily: ReadonlyMap<string, string> = new Map([
+/** `image/x-paperport` → `png`, whose folder is that of all pictures. */
+function usualOfFamily(realType: string): string | undefined {
+  return families.get(realType.slice(0, realType.indexOf('/')).toLowerCase())
+}
+
+const families: ReadonlyMap<string, string> = new Map([
   ['image', 'png'],
   ['audio', 'mp3'],
   ['video', 'mp4'],

@@ -1,24 +1,12 @@
 import { Buffer } from 'node:buffer'
 import { type Bytes, boundedBytes } from '../bytes.ts'
 import type { FactSource } from '../source.ts'
-import { readTags } from '../tags.ts'
+import { readTags, tagFacts } from '../tags.ts'
 import { timeOf } from '../times.ts'
 
 /** Matroska and WebM. A tag with the day of the recording goes before the header's time, which is when the file was written. */
 export const matroska: FactSource = {
-  gives: [
-    'taken',
-    'takenFrom',
-    'width',
-    'height',
-    'artist',
-    'album',
-    'title',
-    'track',
-    'year',
-    'genre',
-    'duration',
-  ],
+  gives: ['taken', 'takenFrom', 'width', 'height', ...tagFacts],
   isFor: type => /^video\/(matroska|webm)$/.test(type),
   async read({ type, bytes: file }, tell) {
     // The library loses a whole element where the file ends inside it, so the header is read at once.

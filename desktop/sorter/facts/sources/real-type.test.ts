@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { realDisk } from '../../disk/disk.ts'
+import { compoundFile } from '../../testing/types/reported-types.ts'
 import { workbench } from '../../testing/workbench.ts'
 import { answerQuestion } from '../answer.ts'
 
@@ -27,6 +28,8 @@ test.each([
   '####moov####',
   'AC1015 is a version',
   '%!TEX root = main.tex',
+  'From Monday on, we are closed until 2026',
+  'From 10 to 12 Mon Jul 1 2026',
   'solid advice, and\nfacets of it',
   'ÿûthis is no song',
   `G${'a'.repeat(187)}G${'a'.repeat(300)}`,
@@ -45,6 +48,8 @@ test.each([
   ['<?xml version="1.0"?><a/>', 'application/xml'],
   ['\ufeff<?xml version="1.0"?><a/>', 'application/xml'],
   ['BEGIN:VCARD\r\nVERSION:4.0\r\n', 'text/vcard'],
+  ['From - Mon Jul  1 09:00:00 2002\r\nX-Mozilla-Status: 0001\r\n', 'application/mbox'],
+  ['From ada@example.org Mon Jul  1 09:00:00 2002\nReturn-Path: <ada@example.org>\n', 'application/mbox'],
   ['BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 'text/calendar'],
   ['WEBVTT\n\n00:11.000 --> 00:13.000\nHello', 'text/vtt'],
   ['solid cube\n  facet normal 0 0 1\n', 'model/stl'],
@@ -73,7 +78,7 @@ test('an icon or a pointer has its type', async () => {
 })
 
 test.each([
-  ['a Lotus sheet', Buffer.from('0000020006040600080000000000ff00ff00', 'hex')],
+  ['a Quattro sheet', Buffer.from('0000020021510600080000000000ff00ff00', 'hex')],
   ['a TGA picture', Buffer.concat([Buffer.from('000002000000000000000000', 'hex'), Buffer.alloc(100, 9)])],
   ['a picture that would lie behind the end of the file', icon(1, 1, 80)],
 ])('%s is no icon', async (_, bytes) => {
@@ -85,6 +90,34 @@ test('a disk image has its type by its end, so that other compressed data is non
   expect(await typeOf(packed)).toBeNull()
   packed.write('koly', packed.length - 512)
   expect(await typeOf(packed)).toBe('application/x-apple-diskimage')
+})
+
+test.each([
+  ['Word 97 and later', '0609020000000000c000000000000046', 'application/msword'],
+  ['Word 95', '0009020000000000c000000000000046', 'application/msword'],
+  ['Excel', '2008020000000000c000000000000046', 'application/vnd.ms-excel'],
+  ['PowerPoint', '108d81649b4fcf1186ea00aa00b929e8', 'application/vnd.ms-powerpoint'],
+  ['Outlook', '0b0d020000000000c000000000000046', 'application/vnd.ms-outlook'],
+  ['a program to install', '84100c0000000000c000000000000046', 'application/x-msi'],
+  ['another program', '303da383c527ce11bfd400400513bb57', 'application/x-cfb'],
+  ['a library without a class', '00000000000000000000000000000000', 'application/x-cfb'],
+])('a compound file of %s has the type of its class', async (_, classId, type) => {
+  expect(await typeOf(compoundFile(classId))).toBe(type)
+})
+
+test.each([
+  ['its root', 3072, 48, Buffer.from('fffffffe', 'hex')],
+  ['its sectors', 3072, 30, Buffer.from('ffff', 'hex')],
+  ['the end', 600, 0, Buffer.alloc(0)],
+])('a compound file that is broken at %s is one of no program', async (_, size, at, bytes) => {
+  const file = compoundFile('0609020000000000c000000000000046').subarray(0, size)
+  bytes.copy(file, at)
+  expect(await typeOf(file)).toBe('application/x-cfb')
+})
+
+test('Lotus 1-2-3 has a type from its first release on', async () => {
+  for (const begin of ['0000020004040600', '0000020006040600', '00001a0000100400', '00001a0005100400'])
+    expect(await typeOf(Buffer.from(`${begin}0000000000ff00ff00`, 'hex'))).toBe('application/vnd.lotus-1-2-3')
 })
 
 test('an Audible book, a tracker module, an analysis of Ableton Live and an early Canon photo have types', async () => {

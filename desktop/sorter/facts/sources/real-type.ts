@@ -1,6 +1,7 @@
 import { fileTypeFromTokenizer } from 'file-type'
 import { privateKeyType } from '../../values/file-types-data.ts'
 import { type Bytes, OutOfBounds, partOf } from '../bytes.ts'
+import { typeOfCompoundFile } from '../formats/compound-files.ts'
 import { typeOfText } from '../formats/text-types.ts'
 import { looksLikeText } from '../formats/texts.ts'
 import { openZip } from '../formats/zip.ts'
@@ -32,6 +33,7 @@ async function typeOfBinary(bytes: Bytes): Promise<string | undefined> {
   // The library knows Nikon's by the number of their fields, which varies.
   if (type === 'image/tiff' && (await isNikonRaw(bytes).catch(() => false))) return 'image/x-nikon-nef'
   if (type === undefined) return holds(hasTags, bytes) ? 'audio/mpeg' : undefined
+  if (type === 'application/x-cfb') return typeOfCompoundFile(bytes) ?? type // of Office, mostly
   const isPlausible = doubtful.get(type)
   return isPlausible && !holds(isPlausible, bytes) ? undefined : type
 }
@@ -46,9 +48,7 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
   [
     privateKeyType,
     bytes =>
-      /^30(82....|81..|..)(020100(30..06|028[12](..){1,2}00)|02010104(20|30|42))/.test(
-        bytes.read(0, 16).toString('hex'),
-      ),
+      /^30(82....|81..|..)(020100(30..06|028[12](..){1,2}00)|02010104(20|30|42))/.test(hexAt(bytes, 0, 16)),
   ],
   ['image/x-canon-crw', bytes => textAt(bytes, 6, 8) === 'HEAPCCDR'],
   ['audio/audible', bytes => textAt(bytes, 4, 4) === 'W\x90u6'],
@@ -60,6 +60,20 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
     bytes =>
       textAt(bytes, 0, 2) === '\x06I' && textAt(bytes, 27 + 4 * numberAt(bytes, 2), 4) === '\xab\x1eVx',
   ],
+  // An opcode that opens the file, its length of two bytes, and the version of the sheet.
+  ['application/vnd.lotus-1-2-3', bytes => /^0000(02000[46]04|1a000[0-5]1004)/.test(hexAt(bytes, 0, 8))],
+  ['application/vnd.ms-tnef', bytes => hexAt(bytes, 0, 4) === '789f3e22'],
+  ['application/x-statistica', bytes => hexAt(bytes, 0, 6) === '6fd9ffff0100'],
+  ['image/x-paperport', bytes => /^ViG[A-Z]/.test(textAt(bytes, 0, 4))],
+  ['image/x-mrsid', bytes => textAt(bytes, 0, 4) === 'msid'],
+  ['image/x-photo-cd', bytes => textAt(bytes, 2048, 7) === 'PCD_IPI'],
+  ['model/x-mikumikudance', bytes => textAt(bytes, 0, 7) === 'Pmd\0\0\x80\x3f'],
+  ['application/x-nintendo-3ds-rom', bytes => textAt(bytes, 256, 4) === 'NCSD'],
+  // A database of Palm OS: its type and its creator, of those that are books.
+  [
+    'application/vnd.palm',
+    bytes => /^(TEXt(REAd|TlDc)|PN[PR]dPPrs|DataPlkr|zTXTGPlm|SDocSilX|ToGoToGo)$/.test(textAt(bytes, 60, 8)),
+  ],
 ]
 
 /** Types that the library knows by so few bytes that other files have them too. */
@@ -70,7 +84,7 @@ const doubtful: ReadonlyMap<string, Test> = new Map([
 
 /** Tags of ID3, behind which the library has found no sound where it looked: tags are often longer than they say. */
 function hasTags(bytes: Bytes): boolean {
-  return /^494433(02|03|04)00[\da-f]0([0-7][\da-f]){4}/.test(bytes.read(0, 10).toString('hex'))
+  return /^494433(02|03|04)00[\da-f]0([0-7][\da-f]){4}/.test(hexAt(bytes, 0, 10))
 }
 
 /** A directory of icons, of which the first one lies within the file. Lotus sheets and TGA pictures begin like one. */
@@ -81,6 +95,7 @@ function hasIcons(bytes: Bytes): boolean {
 }
 
 const textAt = (bytes: Bytes, at: number, length: number) => bytes.read(at, length).toString('latin1')
+const hexAt = (bytes: Bytes, at: number, length: number) => bytes.read(at, length).toString('hex')
 const numberAt = (bytes: Bytes, at: number) => bytes.read(at, 4).readUInt32LE()
 
 /** False where the file ends before what is looked for. */

@@ -43,6 +43,68 @@ test('a field with the parts of an artist does not change the artist', async () 
   expect(facts).toMatchObject({ artist: 'Queen & Bowie' })
 })
 
+describe('of an album', () => {
+  const id3 = (frames: Readonly<Record<string, string>>) =>
+    mp3(
+      3,
+      Object.entries({ TPE1: 'Ella', ...frames }).map(([id, text]) => id3Frame(3, id, text)),
+    )
+  /** An entry of iTunes: text, a number, or a flag. */
+  const entry = (name: string, kind: number, content: Buffer) =>
+    box(name, box('data', Buffer.concat([uint32(kind), uint32(0), content])))
+  const m4a = (entries: readonly Buffer[]) => {
+    const list = box('ilst', Buffer.concat([entry('\xa9ART', 1, Buffer.from('Ella')), ...entries]))
+    const tags = box('udta', box('meta', Buffer.concat([uint32(0), list])))
+    return Buffer.concat([box('ftyp', Buffer.from('M4A \0\0\0\0M4A ')), box('moov', tags)])
+  }
+  const named = (texts: readonly string[]) => flac(['ARTIST=Ella', ...texts])
+
+  test.each([
+    ['MP3', id3({ TPE2: 'Ella and Louis' })],
+    ['FLAC', named(['ALBUMARTIST=Ella and Louis'])],
+    ['M4A', m4a([entry('aART', 1, Buffer.from('Ella and Louis'))])],
+  ])('the artist is told: %s', async (_, song) => {
+    expect(await factsOf('a', song)).toMatchObject({ artist: 'Ella', albumArtist: 'Ella and Louis' })
+  })
+
+  test.each([
+    ['MP3', id3({ TCMP: '1' })],
+    ['FLAC', named(['COMPILATION=1'])],
+    ['M4A', m4a([entry('cpil', 21, Buffer.of(1))])],
+  ])('with songs of several artists that names none itself, it is Various Artists: %s', async (_, song) => {
+    expect(await factsOf('a', song)).toMatchObject({ artist: 'Ella', albumArtist: 'Various Artists' })
+  })
+
+  test('whose tags name no artist, it is the one of the song', async () => {
+    expect(await factsOf('a', id3({ TCMP: '0' }))).toMatchObject({ albumArtist: 'Ella' })
+    expect(await factsOf('a', mp3(3, [id3Frame(3, 'TIT2', 'Café')]))).toMatchObject({ albumArtist: null })
+    expect(await factsOf('a', named(['ALBUMARTIST=Ella', 'ALBUMARTIST=Louis']))).toMatchObject({
+      albumArtist: 'Ella, Louis',
+    })
+  })
+
+  test.each([
+    ['1/2', 1],
+    ['2', 2],
+    ['02/02', 2],
+    ['1/1', null],
+    ['1', null],
+    ['0/0', null],
+    ['B', null],
+  ])('disc %s is %s', async (text, disc) => {
+    expect(await factsOf('a.mp3', id3({ TPOS: text }))).toMatchObject({ disc })
+    const [number = '', total] = text.split('/')
+    const texts = [`DISCNUMBER=${number}`, ...(total === undefined ? [] : [`DISCTOTAL=${total}`])]
+    expect(await factsOf('a.flac', named(texts))).toMatchObject({ disc })
+  })
+
+  test('the disc of an M4A is told', async () => {
+    const disk = (number: number, total: number) => entry('disk', 0, Buffer.of(0, 0, 0, number, 0, total))
+    expect(await factsOf('a', m4a([disk(1, 2)]))).toMatchObject({ disc: 1 })
+    expect(await factsOf('a', m4a([disk(1, 1)]))).toMatchObject({ disc: null })
+  })
+})
+
 test('a FLAC that tells of 30 million comments costs no memory', () => {
   const song = flac(['ARTIST=Ella'])
   song.writeUInt32LE(30_000_000, song.indexOf('Sortwell') + 8)

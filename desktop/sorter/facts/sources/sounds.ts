@@ -2,11 +2,11 @@ import type { IAudioMetadata } from 'music-metadata'
 import { type Bytes, partOf } from '../bytes.ts'
 import { findBox } from '../formats/iso-boxes.ts'
 import type { FactSource } from '../source.ts'
-import { readTags } from '../tags.ts'
+import { readTags, tagFacts } from '../tags.ts'
 
 /** Tags of sound files, and of films in MP4; `films.ts` reads how long those are. */
 export const sounds: FactSource = {
-  gives: ['artist', 'album', 'title', 'track', 'year', 'genre', 'duration'],
+  gives: [...tagFacts],
   isFor: type =>
     /^audio\/(mpeg|flac|ogg|wav|aiff|mp4|x-m4a)$|^video\/(mp4|quicktime|x-m4v)$|ms-asf$/.test(type),
   async read({ type, bytes }, tell) {

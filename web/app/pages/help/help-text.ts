@@ -53,11 +53,11 @@ otherwise: leave`,
       rules: `rules:
   - rule: Songs
     when: { kind: Audio }
-    to: Music/{artist}/{album|Single songs}
+    to: Music/{albumArtist}/{album|Single songs}
     name: '{track:2} {title}'
   - rule: Other recordings
     when: { kind: Audio }
-    to: Music/{artist|Unknown artist}`,
+    to: Music/{albumArtist|Unknown artist}`,
     },
   ],
   search: 'Search the manual',
