@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openCache } from '../services/state/cache/cache-database.ts'
 import { createPictureCache } from '../services/state/cache/cache-pictures.ts'
+import { id3Frame, mp3 } from '../sorter/testing/documents.ts'
 import { samples } from '../sorter/testing/samples.ts'
 import { commandLine } from './testing.ts'
 
@@ -30,26 +31,32 @@ test('facts prints one JSON object a file, with null for what is not known', asy
 test('people are shown the same, and what is known alone', async () => {
   const { file, sortwell } = withSamples()
   expect((await sortwell('facts', file('film.mov'), file('notes.txt'))).stdout).toBe(`${file('film.mov')}
-  Type     video/quicktime
-  Taken    2024-07-03 18:22:10 +02:00, from film data
-  Camera   Apple iPhone 15
-  Size     1920 × 1080 pixels
-  Location known
-  Length   1:15
+  Type          video/quicktime
+  Taken         2024-07-03 18:22:10 +02:00, from film data
+  Camera        Apple iPhone 15
+  Size          1920 × 1080 pixels
+  Location      known
+  Length        1:15
 
 ${file('notes.txt')}
   Nothing is known about it.
 `)
 })
 
+test('the longest label keeps its distance from its value', async () => {
+  const { file, sortwell } = withSamples()
+  writeFileSync(file('hits.mp3'), mp3(3, [id3Frame(3, 'TPE2', 'Various Artists')]))
+  expect((await sortwell('facts', file('hits.mp3'))).stdout).toContain('\n  Album artist  Various Artists\n')
+})
+
 test('--text shows what documents say, and the dates in it', async () => {
   const { file, sortwell } = withSamples()
   expect((await sortwell('facts', '--text', file('letter.docx'), file('notes.txt'))).stdout).toContain(`
-  Dates    2024-07-03
-  Text     Offer due 3 July 2024 a b ACME
+  Dates         2024-07-03
+  Text          Offer due 3 July 2024 a b ACME
 
 ${file('notes.txt')}
-  Text     Milk, bread
+  Text          Milk, bread
 `)
 })
 

@@ -9,6 +9,7 @@ test.each([
   [{ by: 'modified', clockNotSet: true }, "modified 2024-05-06; the camera's clock was not set"],
   [{ by: 'realType', value: 'application/vnd.ms-powerpoint' }, 'is a PPT'],
   [{ by: 'realType', value: 'image/x-photo-cd' }, 'is image/x-photo-cd'],
+  [{ by: 'realType', value: 'application/vnd.palm' }, 'is application/vnd.palm'],
   [{ by: 'undated' }, 'no date found'],
   [{ by: 'undated', clockNotSet: true }, "no date found; the camera's clock was not set"],
   [{ by: 'taken', value: '2024-07-03', from: 'name', camera: null }, 'taken 2024-07-03, from the file name'],

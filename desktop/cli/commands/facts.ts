@@ -86,6 +86,6 @@ function linesOf(known: Facts, sameAs: string | null): readonly string[] {
     ...describeFacts(known),
     ...(sameAs === null ? [] : [{ label: 'Same as', value: sameAs }]),
   ]
-  const lines = described.map(({ label, value }) => `  ${label.padEnd(9)}${printable(value)}`)
+  const lines = described.map(({ label, value }) => `  ${label.padEnd(14)}${printable(value)}`)
   return lines.length > 0 ? lines : ['  Nothing is known about it.']
 }

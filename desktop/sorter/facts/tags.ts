@@ -60,7 +60,7 @@ function tellTags({ common }: IAudioMetadata, seconds: unknown, tell: Tell): voi
 
 /** All names of one field. Where another field lists the parts of a name such as `Queen & Bowie`, the name counts. */
 function namesOf(name: string | undefined, names: readonly string[] = []): string | null {
-  return textOf(name !== undefined && names[0] === name ? names.join(', ') : name)
+  return textOf(names[0] === name ? names.filter(textOf).join(', ') : name)
 }
 
 /** Many programs number the disc of an album that has only one, and not all of them note how many there are. */
@@ -69,4 +69,4 @@ function discOf({ disk }: IAudioMetadata['common']): number | null {
   return no && ((of ?? 0) > 1 || no > 1) ? no : null
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)

@@ -105,6 +105,12 @@ test('an extension that stands for two things is looked into', async () => {
     'county.sid': bytesAt(0, 'msid\x01\0'),
     'chair.3ds': bytesAt(0, 'MM\x10\0\0\0'),
     'game.3ds': bytesAt(256, 'NCSD'),
+    'picture.iff': bytesAt(0, 'FORM\0\0\0\x64ILBM'),
+    'piano.iff': bytesAt(0, 'FORM\0\0\0\x648SVX'),
+    'letter.sam': '[ver]\r\r\n\t4\r\r\n[sty]\r\r\n',
+    'reads.sam': '@HD\tVN:1.6\tSO:coordinate\n',
+    'game.z64': bytesAt(0, '\x80\x37\x12\x40'),
+    'film.z64': bytesAt(0, 'a part of an archive'),
     'winmail.dat': bytesAt(0, '\x78\x9f\x3e\x22'),
   }
   expect((await planned(files)).folders).toEqual({
@@ -136,6 +142,12 @@ test('an extension that stands for two things is looked into', async () => {
     'county.sid': 'Images',
     'chair.3ds': '3D and CAD',
     'game.3ds': 'Data',
+    'picture.iff': 'Images',
+    'piano.iff': 'Audio',
+    'letter.sam': 'Documents',
+    'reads.sam': 'Data',
+    'game.z64': 'Data',
+    'film.z64': 'Archives',
     'winmail.dat': 'Documents',
   })
 })

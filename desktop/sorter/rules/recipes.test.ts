@@ -44,7 +44,7 @@ const texts: Readonly<Record<string, string>> = {
   'scan 0816.txt': 'Payment received on 2024-12-30. Thank you!',
   'beach.jpg.supplemental-meta.json': '{"photoTakenTime": {"timestamp": "1562171000"}}',
 }
-/** Songs: 3 of Nina's Blue, on each of two discs, and two of a compilation. */
+/** Song 3 of Nina's Blue on each of two discs, and those of a compilation. */
 const song = (frames: Readonly<Record<string, string>>) =>
   mp3(
     3,
@@ -56,6 +56,7 @@ const songs: Readonly<Record<string, Buffer>> = {
   'disc 1.mp3': song({ ...blue, TPOS: '1/2' }),
   'disc 2.mp3': song({ ...blue, TPOS: '2/2' }),
   'compilation.mp3': song({ TPE1: 'Ella', TIT2: 'Sea', ...hits }),
+  'nameless.mp3': song({ TIT2: 'Moon', ...hits }),
   'untitled.mp3': song({ TPE1: 'Otis', ...hits }),
 }
 const large = ['wedding.mkv', 'disk.vdi']
@@ -144,6 +145,7 @@ const trees: Readonly<Record<string, string>> = {
     disc 1.mp3               → Music/Nina/Blue/1-03 Café.mp3
     disc 2.mp3               → Music/Nina/Blue/2-03 Café.mp3
     compilation.mp3          → Music/Various Artists/Hits/07 Sea.mp3
+    nameless.mp3             → Music/Various Artists/Hits/07 Moon.mp3
     untitled.mp3             → Music/Various Artists/Hits/untitled.mp3
     noise.wav                stays
     paper.pdf                stays`,
@@ -156,6 +158,7 @@ const trees: Readonly<Record<string, string>> = {
     facture-3.pdf            → Invoices/undated/facture-3.pdf
     manufacturer manual.pdf  → Documents/manufacturer manual.pdf
     Berechnung 2020.pdf      → Documents/Berechnung 2020.pdf
+    Lohnabrechnung.pdf       → Documents/Lohnabrechnung.pdf
     scan 0816.txt            → Receipts/2024/scan 0816.txt
     receipt.jpg              → Receipts/undated/receipt.jpg
     paper.pdf                → Documents/paper.pdf`,
@@ -167,14 +170,21 @@ const trees: Readonly<Record<string, string>> = {
     IMG_2204.jpg             stays`,
   student: `
     Übung 3.pdf              → Studies/Exercises/Übung 3.pdf
+    MatheÜbung 2.pdf         → Studies/Exercises/MatheÜbung 2.pdf
+    Ausübung.pdf             → Documents/Ausübung.pdf
     Blatt_04.pdf             → Studies/Exercises/Blatt_04.pdf
+    problem_set_4.pdf        → Studies/Exercises/problem_set_4.pdf
+    Gewerbeaufgabe 2022.pdf  → Documents/Gewerbeaufgabe 2022.pdf
     Datenblatt LM317.pdf     → Documents/Datenblatt LM317.pdf
     Merkblatt 2.pdf          → Documents/Merkblatt 2.pdf
     assignment2.zip          → Studies/Exercises/assignment2.zip
     Midterm 2025.pdf         → Studies/Exams/Midterm 2025.pdf
     final_exam.pdf           → Studies/Exams/final_exam.pdf
+    Quiz2.pdf                → Studies/Exams/Quiz2.pdf
+    Quizduell.pdf            → Documents/Quizduell.pdf
     Exams2024.pdf            → Studies/Exams/Exams2024.pdf
     example_letter.docx      → Documents/example_letter.docx
+    Modulprüfung.pdf         → Studies/Exams/Modulprüfung.pdf
     Überprüfung.pdf          → Documents/Überprüfung.pdf
     Lecture 04.pdf           → Studies/Lectures/Lecture 04.pdf
     Seminar 3.pdf            → Studies/Lectures/Seminar 3.pdf

@@ -24,7 +24,7 @@ export type Facts = {
   readonly albumArtist: string | null
   /** Of music, films and documents; the subject of an e-mail. */
   readonly title: string | null
-  /** Number of the disc, of an album that has several. */
+  /** Number of the disc, where the tags show that the album has several. */
   readonly disc: number | null
   readonly track: number | null
   readonly year: number | null
@@ -173,7 +173,7 @@ const rows = {
     value: 'text',
     reads: 'header',
     word: 'album artist',
-    about: 'Artist of the album; Various Artists for a compilation; else the artist',
+    about: 'Artist of the album; Various Artists for a compilation that names none; else the artist',
   },
   title: {
     value: 'text',
@@ -185,7 +185,7 @@ const rows = {
     value: 'number',
     reads: 'header',
     word: 'disc',
-    about: 'Number of the disc, if the album has several',
+    about: 'Number of the disc, if the tags show several',
   },
   track: { value: 'number', reads: 'header', word: 'track', about: 'Of music' },
   year: { value: 'number', reads: 'header', word: 'year', about: 'Of music' },

@@ -48,7 +48,7 @@ export const fileTypes: readonly FileType[] = [
       'ppt pptx pptm ppz ppam pps ppsx ppsm pot potx potm sldx sldm thmx shw', // presentations
       'odp otp fodp sxi sti sdd kpr key', // .key is Keynote's
       'vsd vsdx vsdm vss vssx vssm vst vstx vstm dia drawio odg otg fodg odi sxd std sda', // drawings
-      'indd idml pub afpub fm pm6 p65 pmd', // leaflets and manuals
+      'indd idml pub afpub fm book pm6 p65 pmd', // leaflets and manuals
       'odf xmind mpp one enex gdoc gsheet gslides gdraw ged gedcom',
       'pkpass fdx fountain excalidraw dvi',
       'html htm xhtml xht mht mhtml maff webarchive', // a page saved from the web is something to read
@@ -86,7 +86,7 @@ export const fileTypes: readonly FileType[] = [
       'tar.gz tar.bz2 tar.xz tar.zst tar.br tar.lz tar.lz4 tar.lzma tar.lzo tar.z',
       'cab arj ace lha lzh arc cpio sit sitx alz egg war ear xar wim par2 warc',
       'csv.gz json.gz log.gz sql.gz txt.gz xml.gz', // so that a numbered copy unpacks under its own name
-      'vhd vhdx vmdk vdi qcow qcow2 ova', // a whole computer in one file
+      'vhd vhdx vmdk vdi qcow2 ova', // a whole computer in one file
     ],
   },
   {
@@ -145,7 +145,7 @@ export const fileTypes: readonly FileType[] = [
       'sql sqlite sqlite3 db db3 dbf mdb accdb odb parquet avro orc feather arrow h5 hdf5 nc mat rds rdata sav dta npy npz',
       'onnx safetensors gguf ckpt pt pth pkl fasta fastq nii nii.gz', // what science and models are made of
       'geojson topojson gpkg mbtiles kml kmz gpx tcx fit shp shx osm pbf', // maps and tracks
-      'gb gbc gba nds cci cia nes sfc smc n64 z64 v64 gcm wbfs rvz nsp xci sms gg pce chd cso gdi cdi', // games for emulators
+      'gb gbc gba nds cci cia nes sfc smc n64 v64 gcm wbfs rvz nsp xci sms pce chd cso gdi cdi', // games for emulators
       'pdb sta stg', // databases of handhelds, molecules, symbols of programs; Statistica
       'ics vcf vcard vcs ldif ofx qfx qif ris nbib', // dates, people, accounts, citations
       'torrent magnet metalink rss atom opml po xlf xliff tmx ttl rdf owl pcap pcapng ovpn rdp mobileconfig icc icm',
@@ -162,7 +162,7 @@ export const builtInCategories = fileTypes.map(({ folder, extensions }) => ({
 
 /** Extensions in the table that also stand for something else, which the file's contents show. docs/facts.md lists them. */
 export const vagueExtensions: ReadonlySet<string> = new Set(
-  'dat ts lrf mod pub asd scr max pdb pmd pcd sid 3ds'.split(' '),
+  'dat ts lrf mod pub asd scr max pdb pmd pcd sid 3ds z64 iff sam'.split(' '),
 )
 
 /** Real type of a private key. A name of its own: the usual ones do not separate private keys from public ones. */
@@ -179,8 +179,7 @@ export const extensionByRealType: ReadonlyMap<string, string> = new Map(
     'application/vnd.ms-asf wmv|video/MP1S mpg|video/MP2P mpg|application/x-shockwave-flash swf',
     'application/vnd.ms-fontobject eot|font/collection ttc|model/gltf-binary glb',
     'application/msword doc|application/vnd.ms-excel xls|application/vnd.ms-powerpoint ppt|application/x-msi msi',
-    'application/vnd.lotus-1-2-3 wk1|application/mbox mbox|application/vnd.ms-tnef tnef|application/vnd.palm prc',
-    'application/x-statistica sta|application/x-nintendo-3ds-rom cci',
+    'application/x-mspublisher pub|application/vnd.ms-tnef tnef|video/ogg ogv',
     'application/pdf pdf|application/rtf rtf|application/postscript ps|application/eps eps|application/x-indesign indd',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template dotx',
@@ -249,5 +248,5 @@ export const tellingTypes: ReadonlySet<string> = new Set([
   ...packedInZip,
   ...'pdf rtf doc xls ppt mobi'.split(' '),
   ...'jpeg png apng gif webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
-  ...'flac ogg wav m4a mid midi mp4 m4v mov mkv webm avi woff woff2'.split(' '),
+  ...'flac ogg wav m4a mid midi mp4 m4v mov ogv mkv webm avi woff woff2'.split(' '),
 ])

@@ -82,7 +82,7 @@ export function folderByRealType(own: readonly OwnCategory[]): RealTypeFolders {
       if (!isUnclear(extension) && !contradicts(realType, extension)) return undefined
       if (sharedTypes.has(realType) && splitExtension(name).extension !== '') return undefined
       if (!folders.has(realType)) {
-        const extension = usualExtension(realType) ?? usualOfFamily(realType)
+        const extension = usualExtension(realType) ?? standInFor(realType)
         folders.set(realType, extension === undefined ? undefined : folderOf(`x.${extension}`))
       }
       return folders.get(realType)
@@ -113,18 +113,26 @@ function isPlayed(category: CategoryId | undefined): boolean {
 export function usualExtension(realType: string): string | undefined {
   const known = extensionByRealType.get(realType)
   if (known !== undefined) return known
-  const usual = usualOfFamily(realType)
-  if (usual === undefined) return undefined
+  const standIn = standInFor(realType)
+  if (standIn === undefined) return undefined
   const extension = realType.toLowerCase().slice(realType.search(/[^./-]*$/))
-  return lookUp(extension) === lookUp(usual) ? extension : undefined
+  return lookUp(extension) === lookUp(standIn) ? extension : undefined
 }
 
-/** `image/x-paperport` → `png`, whose folder is that of all pictures. */
-function usualOfFamily(realType: string): string | undefined {
-  return families.get(realType.slice(0, realType.indexOf('/')).toLowerCase())
+/** `image/x-paperport` → `png`: an extension with the folder of this type. */
+function standInFor(realType: string): string | undefined {
+  const type = realType.toLowerCase()
+  return standIns.get(type) ?? standIns.get(type.slice(0, type.indexOf('/')))
 }
 
-const families: ReadonlyMap<string, string> = new Map([
+/** For types that have no extension of their own, and for families of types. */
+const standIns: ReadonlyMap<string, string> = new Map([
+  ['application/vnd.lotus-1-2-3', 'wk1'],
+  ['application/vnd.palm', 'mobi'],
+  ['application/x-statistica', 'sta'],
+  ['application/x-n64-rom', 'n64'],
+  ['text/x-sam', 'fasta'],
+  ['application/x-nintendo-3ds-rom', 'nds'],
   ['image', 'png'],
   ['audio', 'mp3'],
   ['video', 'mp4'],

@@ -12,6 +12,8 @@ const typesByClass: ReadonlyMap<string, string> = new Map([
   ['70ae7bea3bfbcd11a90300aa00510ea3', 'application/vnd.ms-powerpoint'], // PowerPoint 95
   [ofMicrosoft('51480400'), 'application/vnd.ms-powerpoint'], // PowerPoint 4
   [ofMicrosoft('0b0d0200'), 'application/vnd.ms-outlook'],
+  ['011202000000000000c0000000000046', 'application/x-mspublisher'],
+  [ofMicrosoft('121a0200'), 'application/vnd.visio'],
   [ofMicrosoft('131a0200'), 'application/vnd.visio'],
   [ofMicrosoft('141a0200'), 'application/vnd.visio'],
   [ofMicrosoft('84100c00'), 'application/x-msi'],

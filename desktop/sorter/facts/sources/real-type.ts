@@ -65,20 +65,29 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
   ['application/vnd.ms-tnef', bytes => hexAt(bytes, 0, 4) === '789f3e22'],
   ['application/x-statistica', bytes => hexAt(bytes, 0, 6) === '6fd9ffff0100'],
   ['image/x-paperport', bytes => /^ViG[A-Z]/.test(textAt(bytes, 0, 4))],
+  ['image/x-ilbm', bytes => /^FORM....(ILBM|PBM )$/s.test(textAt(bytes, 0, 12))],
   ['image/x-mrsid', bytes => textAt(bytes, 0, 4) === 'msid'],
-  ['image/x-photo-cd', bytes => textAt(bytes, 2048, 7) === 'PCD_IPI'],
+  [
+    'image/x-photo-cd',
+    bytes => textAt(bytes, 0, 7) === 'PCD_OPA' || textAt(bytes, 2048, 7) === 'PCD_IPI', // of a whole disc, or one photo
+  ],
   ['model/x-mikumikudance', bytes => textAt(bytes, 0, 7) === 'Pmd\0\0\x80\x3f'],
+  ['application/x-n64-rom', bytes => hexAt(bytes, 0, 4) === '80371240'],
   ['application/x-nintendo-3ds-rom', bytes => textAt(bytes, 256, 4) === 'NCSD'],
   // A database of Palm OS: its type and its creator, of those that are books.
   [
     'application/vnd.palm',
-    bytes => /^(TEXt(REAd|TlDc)|PN[PR]dPPrs|DataPlkr|zTXTGPlm|SDocSilX|ToGoToGo)$/.test(textAt(bytes, 60, 8)),
+    bytes =>
+      /^(TEXt(REAd|TlDc)|(Data|PN[PR]d)PPrs|DataPlkr|zTXTGPlm|SDocSilX|ToGoToGo|ToRaTRPW|BDOCWrdS|\.pdfADBE)$/.test(
+        textAt(bytes, 60, 8),
+      ),
   ],
 ]
 
 /** Types that the library knows by so few bytes that other files have them too. */
 const doubtful: ReadonlyMap<string, Test> = new Map([
   ['image/x-icon', hasIcons],
+  ['audio/aiff', bytes => /^(AIF[FC]|8SVX)$/.test(textAt(bytes, 8, 4))], // other IFF begins alike
   ['application/x-apple-diskimage', bytes => textAt(bytes, bytes.size - 512, 4) === 'koly'],
 ])
 

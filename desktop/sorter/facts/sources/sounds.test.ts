@@ -83,6 +83,18 @@ describe('of an album', () => {
     })
   })
 
+  test('a blank artist of an album counts as none', async () => {
+    for (const blank of ['', ' ', '\t']) {
+      const song = named([`ALBUMARTIST=${blank}`])
+      expect(await factsOf('a', song)).toMatchObject({ albumArtist: 'Ella' })
+      const ofMany = named([`ALBUMARTIST=${blank}`, 'COMPILATION=1'])
+      expect(await factsOf('b', ofMany)).toMatchObject({ albumArtist: 'Various Artists' })
+    }
+    expect(await factsOf('c', named(['ALBUMARTIST=Ella', 'ALBUMARTIST=']))).toMatchObject({
+      albumArtist: 'Ella',
+    })
+  })
+
   test.each([
     ['1/2', 1],
     ['2', 2],

@@ -35,6 +35,12 @@ export const archiveRows: readonly GroupRow[] = [
     describes: true,
   },
   {
+    // Games for emulators, with what these save and read by the name of the game.
+    mains: 'gb gbc gba nds nes sfc smc n64 z64 v64 sms pce chd cso',
+    companions: [{ extensions: 'sav srm dsv rtc eep sra fla mpk cht ips ups bps xdelta', named: ['{stem}'] }],
+    describes: true,
+  },
+  {
     // A machine names its disks, and a disk its parts.
     mains: 'vmdk vdi vhd vhdx qcow2 ovf',
     companions: [

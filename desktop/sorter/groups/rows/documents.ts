@@ -82,6 +82,18 @@ export const documentRows: readonly GroupRow[] = [
     companions: [{ extensions: '', named: ['{stem}_data'], areFolders: true }],
   },
   {
+    // Lotus 1-2-3 keeps the formats of a sheet apart.
+    mains: 'wk1 wk3 wks',
+    companions: [{ extensions: 'fmt fm3 all', named: ['{stem}'] }],
+    describes: true,
+  },
+  {
+    // A mailbox of Eudora, with its list of messages.
+    mains: 'mbx',
+    companions: [{ extensions: 'toc', named: ['{stem}'] }],
+    describes: true,
+  },
+  {
     mains: 'gnucash',
     companions: [{ extensions: 'gnucash log', named: ['{name}{stamp}'] }],
     describes: true,
