@@ -159,6 +159,8 @@ const trees: Readonly<Record<string, string>> = {
     manufacturer manual.pdf  → Documents/manufacturer manual.pdf
     Berechnung 2020.pdf      → Documents/Berechnung 2020.pdf
     Lohnabrechnung.pdf       → Documents/Lohnabrechnung.pdf
+    Rechnung Abrechnung.pdf  → Invoices/undated/Rechnung Abrechnung.pdf
+    Kranrechnung.pdf         → Invoices/undated/Kranrechnung.pdf
     scan 0816.txt            → Receipts/2024/scan 0816.txt
     receipt.jpg              → Receipts/undated/receipt.jpg
     paper.pdf                → Documents/paper.pdf`,
@@ -185,12 +187,14 @@ const trees: Readonly<Record<string, string>> = {
     Exams2024.pdf            → Studies/Exams/Exams2024.pdf
     example_letter.docx      → Documents/example_letter.docx
     Modulprüfung.pdf         → Studies/Exams/Modulprüfung.pdf
+    Klausur Steuerprüfung.pdf → Studies/Exams/Klausur Steuerprüfung.pdf
     Überprüfung.pdf          → Documents/Überprüfung.pdf
     Lecture 04.pdf           → Studies/Lectures/Lecture 04.pdf
     Seminar 3.pdf            → Studies/Lectures/Seminar 3.pdf
     slides_05.pptx           → Studies/Lectures/slides_05.pptx
     Seminar booking.pdf      → Documents/Seminar booking.pdf
     Seminar 2024.pdf         → Documents/Seminar 2024.pdf
+    slideshow.pdf            → Documents/slideshow.pdf
     landslides.pdf           → Documents/landslides.pdf
     holiday.pptx             → Documents/holiday.pptx
     Vorlesung 1.mp4          → Studies/Lectures/Vorlesung 1.mp4

@@ -26,7 +26,8 @@ export const fileTypes: readonly FileType[] = [
     id: 'images',
     folder: 'Images',
     extensions: [
-      'jpg jpeg jpe jfif jpg_large mpo insp png apng gif webp avif avifs heic heics heif heifs hif bmp dib tif tiff ico icns cur tga jxl jng',
+      'jpg jpeg jpe jfif jpg_large mpo insp png apng gif webp avif avifs heic heics heif heifs hif',
+      'bmp dib tif tiff ico icns cur tga jxl jng',
       'svg svgz ai eps epsf epsi emf wmf cgm cdr cmx fh fh4 fh5 fh7 fhc', // drawings
       'psd psb pdd psp pspimage xcf kra clip procreate afphoto afdesign sketch fig xd ora pdn', // what painting programs keep
       '3fr arw cr2 cr3 crw dcr dng erf fff gpr iiq k25 kdc mef mos mrw nef nrw orf pef raf raw rw2 rwl sr2 srf srw x3f',
@@ -124,7 +125,8 @@ export const fileTypes: readonly FileType[] = [
     id: 'models',
     folder: '3D and CAD',
     extensions: [
-      'stl obj mtl fbx blend blend1 3ds 3dm 3mf max ma mb c4d dae ply gltf glb usd usda usdc usdz x3d wrl vrml abc lwo ztl vox pcd',
+      'stl obj mtl fbx blend blend1 3ds 3dm 3mf max ma mb c4d dae ply gltf glb usd usda usdc usdz x3d wrl vrml abc lwo',
+      'ztl vox pcd',
       'dwg dxf dwf dgn skp step stp iges igs sat sldprt sldasm slddrw ipt iam idw f3d f3z prt catpart catproduct x_t x_b',
       'fcstd scad ifc rvt rfa amf gcode las laz e57 kicad_pcb kicad_sch brd gbr', // buildings, printers, scans, circuits
     ],
@@ -145,8 +147,8 @@ export const fileTypes: readonly FileType[] = [
       'sql sqlite sqlite3 db db3 dbf mdb accdb odb parquet avro orc feather arrow h5 hdf5 nc mat rds rdata sav dta npy npz',
       'onnx safetensors gguf ckpt pt pth pkl fasta fastq nii nii.gz', // what science and models are made of
       'geojson topojson gpkg mbtiles kml kmz gpx tcx fit shp shx osm pbf', // maps and tracks
-      'gb gbc gba nds cci cia nes sfc smc n64 v64 gcm wbfs rvz nsp xci sms pce chd cso gdi cdi', // games for emulators
-      'pdb sta stg', // databases of handhelds, molecules, symbols of programs; Statistica
+      'gb gbc gba nds nes sfc smc n64 v64 chd cso gdi cdi', // games for emulators
+      'sta stg', // statistics
       'ics vcf vcard vcs ldif ofx qfx qif ris nbib', // dates, people, accounts, citations
       'torrent magnet metalink rss atom opml po xlf xliff tmx ttl rdf owl pcap pcapng ovpn rdp mobileconfig icc icm',
       'kdbx kdb pem crt cer der p7b csr gpg pgp asc sig md5 sfv sha1 sha256 sha512', // keys and checksums
@@ -162,7 +164,7 @@ export const builtInCategories = fileTypes.map(({ folder, extensions }) => ({
 
 /** Extensions in the table that also stand for something else, which the file's contents show. docs/facts.md lists them. */
 export const vagueExtensions: ReadonlySet<string> = new Set(
-  'dat ts lrf mod pub asd scr max pdb pmd pcd sid 3ds z64 iff sam'.split(' '),
+  'dat ts lrf mod pub asd scr max pmd pcd sid 3ds iff sam'.split(' '),
 )
 
 /** Real type of a private key. A name of its own: the usual ones do not separate private keys from public ones. */

@@ -130,7 +130,6 @@ const standIns: ReadonlyMap<string, string> = new Map([
   ['application/vnd.lotus-1-2-3', 'wk1'],
   ['application/vnd.palm', 'mobi'],
   ['application/x-statistica', 'sta'],
-  ['application/x-n64-rom', 'n64'],
   ['text/x-sam', 'fasta'],
   ['application/x-nintendo-3ds-rom', 'nds'],
   ['image', 'png'],

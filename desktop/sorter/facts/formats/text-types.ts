@@ -21,7 +21,7 @@ const textTypes: readonly (readonly [type: string, mark: RegExp])[] = [
   ['application/rtf', /^\{\\rtf/],
   ['application/xml', /^<\?xml\s/],
   ['text/vcard', /^BEGIN:VCARD\b/],
-  ['text/x-sam', /^@(HD|SQ)\t/], // sequence alignments
+  ['text/x-sam', /^@(HD|SQ|RG|PG|CO)\t/], // sequence alignments
   ['text/calendar', /^BEGIN:VCALENDAR\b/],
   ['text/vtt', /^WEBVTT(\s|$)/],
   ['model/stl', /^solid\b.*[\r\n]\s*(facet|endsolid)\b/],

@@ -116,7 +116,8 @@ test.each([
 
 test.each([
   ['ILBM', 'image/x-ilbm'],
-  ['8SVX', 'audio/aiff'],
+  ['8SVX', 'audio/x-8svx'],
+  ['AIFC', 'audio/aiff'],
   ['FTXT', null],
 ])('an IFF file with %s has type %s', async (form, type) => {
   expect(await typeOf(Buffer.from(`FORM\0\0\0\x64${form}BODY\0\0\0\x40${'a\0'.repeat(40)}`))).toBe(type)

@@ -60,11 +60,12 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
     bytes =>
       textAt(bytes, 0, 2) === '\x06I' && textAt(bytes, 27 + 4 * numberAt(bytes, 2), 4) === '\xab\x1eVx',
   ],
-  // An opcode that opens the file, its length of two bytes, and the version of the sheet.
+  // The record that begins a sheet: its number, its length and the version.
   ['application/vnd.lotus-1-2-3', bytes => /^0000(02000[46]04|1a000[0-5]1004)/.test(hexAt(bytes, 0, 8))],
   ['application/vnd.ms-tnef', bytes => hexAt(bytes, 0, 4) === '789f3e22'],
   ['application/x-statistica', bytes => hexAt(bytes, 0, 6) === '6fd9ffff0100'],
   ['image/x-paperport', bytes => /^ViG[A-Z]/.test(textAt(bytes, 0, 4))],
+  ['audio/x-8svx', bytes => /^FORM....(8SVX|16SV|MAUD)$/s.test(textAt(bytes, 0, 12))],
   ['image/x-ilbm', bytes => /^FORM....(ILBM|PBM )$/s.test(textAt(bytes, 0, 12))],
   ['image/x-mrsid', bytes => textAt(bytes, 0, 4) === 'msid'],
   [
@@ -72,7 +73,6 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
     bytes => textAt(bytes, 0, 7) === 'PCD_OPA' || textAt(bytes, 2048, 7) === 'PCD_IPI', // of a whole disc, or one photo
   ],
   ['model/x-mikumikudance', bytes => textAt(bytes, 0, 7) === 'Pmd\0\0\x80\x3f'],
-  ['application/x-n64-rom', bytes => hexAt(bytes, 0, 4) === '80371240'],
   ['application/x-nintendo-3ds-rom', bytes => textAt(bytes, 256, 4) === 'NCSD'],
   // A database of Palm OS: its type and its creator, of those that are books.
   [
@@ -87,7 +87,7 @@ const marks: readonly (readonly [type: string, isThere: Test])[] = [
 /** Types that the library knows by so few bytes that other files have them too. */
 const doubtful: ReadonlyMap<string, Test> = new Map([
   ['image/x-icon', hasIcons],
-  ['audio/aiff', bytes => /^(AIF[FC]|8SVX)$/.test(textAt(bytes, 8, 4))], // other IFF begins alike
+  ['audio/aiff', bytes => /^AIF[FC]$/.test(textAt(bytes, 8, 4))], // other IFF begins alike
   ['application/x-apple-diskimage', bytes => textAt(bytes, bytes.size - 512, 4) === 'koly'],
 ])
 

@@ -24,6 +24,7 @@ export const anyFileRows: readonly GroupRow[] = [
       { extensions: 'asc sig sign minisig p7s sigstore tsr ots', named: ['{name}'] },
       { extensions: 'par2', named: ['{name}', '{name}{recovery}'] },
       { extensions: 'bak old orig', named: ['{name}'] },
+      { extensions: 'msf', named: ['{name}'] }, // Thunderbird's list of the messages in a mailbox
       // Backups of ExifTool and of editors; what Windows and a Mac note of a file, on disks that cannot keep it elsewhere.
       {
         extensions: '',

@@ -36,8 +36,14 @@ export const archiveRows: readonly GroupRow[] = [
   },
   {
     // Games for emulators, with what these save and read by the name of the game.
-    mains: 'gb gbc gba nds nes sfc smc n64 z64 v64 sms pce chd cso',
-    companions: [{ extensions: 'sav srm dsv rtc eep sra fla mpk cht ips ups bps xdelta', named: ['{stem}'] }],
+    mains: 'gb gbc gba nds nes sfc smc n64 v64 chd cso',
+    companions: [
+      {
+        extensions:
+          'sav srm dsv rtc eep sra fla mpk state state1 state2 state3 ss0 ss1 ss2 sgm fcs cht ips ups bps',
+        named: ['{stem}', '{name}'],
+      },
+    ],
     describes: true,
   },
   {

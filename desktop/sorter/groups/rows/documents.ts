@@ -83,14 +83,14 @@ export const documentRows: readonly GroupRow[] = [
   },
   {
     // Lotus 1-2-3 keeps the formats of a sheet apart.
-    mains: 'wk1 wk3 wks',
+    mains: 'wk1 wk3 wk4 wks',
     companions: [{ extensions: 'fmt fm3 all', named: ['{stem}'] }],
     describes: true,
   },
   {
-    // A mailbox of Eudora, with its list of messages.
+    // A mailbox of Eudora or Outlook Express 4, with its list of messages.
     mains: 'mbx',
-    companions: [{ extensions: 'toc', named: ['{stem}'] }],
+    companions: [{ extensions: 'toc idx', named: ['{stem}'] }],
     describes: true,
   },
   {
