@@ -61,7 +61,9 @@ test('facts names the oldest file with the same bytes', async () => {
   const { stdout } = await sortwell('facts', '--json', ...names)
   const known: { sameAs: string | null }[] = JSON.parse(`[${stdout.trimEnd().replaceAll('\n', ',')}]`)
   expect(known.map(({ sameAs }) => sameAs)).toEqual([file('Images/photo.jpg'), null, null, null])
-  expect((await sortwell('facts', ...names)).stdout).toContain(`\n  Same as       ${file('Images/photo.jpg')}\n`)
+  expect((await sortwell('facts', ...names)).stdout).toContain(
+    `\n  Same as       ${file('Images/photo.jpg')}\n`,
+  )
 })
 
 test('a file that is still being written is not compared', async () => {
