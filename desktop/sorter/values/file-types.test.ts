@@ -1,10 +1,11 @@
+import fs from 'node:fs'
 import fc from 'fast-check'
 import * as linguist from 'linguist-languages'
 import mimeTypes from 'mime-db'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '../testing/property-runs.ts'
 import { categoryOf, splitExtension } from './file-types.ts'
-import { fileTypes } from './file-types-data.ts'
+import { fileTypes, vagueExtensions } from './file-types-data.ts'
 
 const suffixes = fileTypes.flatMap(({ extensions }) => extensions.flatMap(line => line.split(' ')))
 
@@ -28,6 +29,15 @@ test('the folders have the names that the product promises', () => {
 test('each extension is in the table once, in lower case and without its dot', () => {
   expect(suffixes.filter((suffix, at) => suffixes.indexOf(suffix) !== at)).toEqual([])
   expect(suffixes.filter(suffix => !/^[a-z0-9+_-]+(\.[a-z0-9]+)*$/.test(suffix))).toEqual([])
+})
+
+test('the page of facts lists the ambiguous extensions, each with the folder of its name', () => {
+  const page = fs.readFileSync(new URL('../../../docs/facts.md', import.meta.url), 'utf8')
+  const section = /\n### Ambiguous extensions\n(.*?)\n### /s.exec(page)?.[1] ?? ''
+  const rows = section.matchAll(/^\| `\.(\w+)` \| ([^|]+) \|/gm)
+  expect(Array.from(rows, ([, extension, folder]) => [extension, folder])).toEqual(
+    Array.from(vagueExtensions, extension => [extension, categoryOf(`x.${extension}`).folder]).sort(),
+  )
 })
 
 test.each([
