@@ -1,5 +1,5 @@
 import { foldName } from '../values/names.ts'
-import { companionKeys, mainKeys, stemIn } from './keys.ts'
+import { companionKeys, mainKeys, mainTexts, stemIn } from './keys.ts'
 import { endingOf, type GroupTable, isAppleDouble, type Role, rolesAt } from './roles.ts'
 
 /** Which of the names in a folder can be companions, by which keys, and the main files that have these keys. */
@@ -73,17 +73,22 @@ export type Companion = {
   readonly keys: ReturnType<typeof companionKeys>
 }
 
-/** Companions of rows that have main files here: nearly every name can be a main file, and few are companions. */
+/**
+ * Names that can be companions of another name here. Nearly every name can be a main file, and few are companions: rows with
+ * one side alone and texts of no other name are ruled out before a key is made.
+ */
 export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[] {
-  const rows = rowsOfMains(buckets)
+  const rows = rowsWith('main', buckets, rowsWith('companion', buckets))
+  const texts = textsOfMains(buckets, rows)
   const companions: Companion[] = []
   for (const { named, positions, roles } of buckets) {
     const possible = roles.filter(({ as, row }) => as !== 'main' && rows.has(row))
     if (possible.length === 0) continue
     for (const at of positions()) {
       const folded = named.folded(at)
+      const isOfOther = (text: string) => (texts.get(text) ?? folded) !== folded
       for (const role of possible) {
-        const keys = companionKeys(role, folded)
+        const keys = companionKeys(role, folded, isOfOther)
         if (keys.length > 0) companions.push({ member: named.member(at), role, keys })
       }
     }
@@ -91,23 +96,52 @@ export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[
   return companions
 }
 
-/** Rows with companions that have a main file here. */
-function rowsOfMains(buckets: readonly Bucket[]): ReadonlySet<number> {
-  const roles = buckets.flatMap(bucket => bucket.roles)
-  const withCompanions = new Set(roles.flatMap(({ as, row }) => (as === 'main' ? [] : row)))
+/** Rows that have a name for one side here: main files by their stems, companions by their marks. Parts are on both sides. */
+function rowsWith(
+  side: 'main' | 'companion',
+  buckets: readonly Bucket[],
+  among?: ReadonlySet<number>,
+): ReadonlySet<number> {
   const rows = new Set<number>()
   for (const bucket of buckets) {
     for (const role of bucket.roles) {
-      if (role.as === 'companion' || rows.has(role.row) || !withCompanions.has(role.row)) continue
-      if (!role.isNarrow || hasMain(bucket, role)) rows.add(role.row)
+      if (role.as !== side && role.as !== 'part') continue
+      if (rows.has(role.row) || among?.has(role.row) === false) continue
+      if (hasName(bucket, role)) rows.add(role.row)
     }
   }
   return rows
 }
 
-function hasMain({ named, positions }: Bucket, role: Role): boolean {
-  for (const at of positions()) if (stemIn(role, named.folded(at)) !== '') return true
+function hasName({ named, positions }: Bucket, role: Role): boolean {
+  for (const at of positions()) {
+    const folded = named.folded(at)
+    if (role.as === 'companion' ? role.marked?.test(folded) !== false : stemIn(role, folded) !== '')
+      return true
+  }
   return false
+}
+
+/** Texts by which companions can find a main file of the rows, with its name; '' for several. */
+type Texts = Map<string, string>
+
+function textsOfMains(buckets: readonly Bucket[], rows: ReadonlySet<number>): Texts {
+  const texts: Texts = new Map()
+  for (const bucket of buckets) {
+    if (!bucket.roles.some(({ as, row }) => as === 'main' && rows.has(row))) continue
+    for (const role of bucket.roles) if (role.hasOwnTexts) addTexts(texts, bucket, role)
+  }
+  return texts
+}
+
+function addTexts(texts: Texts, { named, positions }: Bucket, role: Role): void {
+  for (const at of positions()) {
+    const folded = named.folded(at)
+    for (const text of mainTexts(role, folded)) {
+      const known = texts.get(text)
+      if (known !== folded) texts.set(text, known === undefined ? folded : '')
+    }
+  }
 }
 
 export type Main = { readonly member: Member; readonly role: Role }
@@ -137,7 +171,6 @@ function addMain(mains: ReadonlyMap<string, Main[]>, main: Main): void {
 
 /** `film.part10.rar` comes after `film.part9.rar`, `film.r00` after `film.rar`. */
 function isEarlierPart({ isOf }: Role, one: string, other: string): boolean {
-  const first = 'parts' in isOf ? isOf.first : undefined
-  const place = (folded: string) => Number(first?.test(folded) === false)
+  const place = (folded: string) => Number(isOf?.first?.test(folded) === false)
   return (place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true })) < 0
 }

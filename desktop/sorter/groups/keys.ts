@@ -1,20 +1,21 @@
-import { isAppleDouble, type Pattern, type Role } from './roles.ts'
+import { type By, isAppleDouble, type Pattern, type Role } from './roles.ts'
 import type { Mark } from './rows/marks.ts'
-import type { GroupRow } from './rows/row.ts'
 
 /** Keys under which names of one group meet: those of a main file, and those that its companions have by their names. */
 
+const noTexts: readonly string[] = []
+
 /** What comes before the extension of a main file or the end of a part; '' where a name does not fit. */
-export function stemIn({ isOf, extension }: Role, folded: string): string {
-  if ('parts' in isOf) return folded.slice(0, Math.max(0, folded.search(isOf.parts)))
+export function stemIn({ isOf, extension, stem: form, shared }: Role, folded: string): string {
+  if (isOf) return folded.slice(0, Math.max(0, folded.search(isOf.parts)))
   const stem = folded.endsWith(extension) ? folded.slice(0, folded.length - extension.length) : ''
-  return isOf.stem?.test(stem) === false ? '' : stem
+  return form?.test(stem) === false || shared?.test(stem) === false ? '' : stem
 }
 
 /** The part of a stem by which main files and companions of a row are compared. */
-function comparedStem(isOf: GroupRow, stem: string): string {
-  if ('parts' in isOf || isOf.stem === undefined) return stem
-  const [, ...parts] = isOf.stem.exec(stem) ?? []
+function sharedPart({ shared }: Role, stem: string): string {
+  if (shared === undefined) return stem
+  const [, ...parts] = shared.exec(stem) ?? []
   return parts.join('') || stem
 }
 
@@ -24,19 +25,32 @@ const startLength = 46
 /** The number of a second file of a name as Google writes it, at the end of a stem: without a blank before it. */
 const googleNumber = /^(.*[^ ])(\(\d+\))$/
 
+/** Texts that companions of the row have in their names, of a main file whose stem is `whole`. */
+function textsOf(role: Role, folded: string, whole: string) {
+  const { by, extension } = role
+  const stem = sharedPart(role, whole)
+  if (!by.has('name')) return { stem, names: noTexts }
+  const name = `${stem}${folded.slice(whole.length)}`
+  // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
+  const [, first, number] = (extension !== '' && stem.endsWith(')') && googleNumber.exec(stem)) || []
+  return { stem, names: first === undefined ? [name] : [name, `${first}${extension}${number}`] }
+}
+
+/** Stems and names by which companions find a main file. Whether the row is for such stems is not asked. */
+export function mainTexts(role: Role, folded: string): readonly string[] {
+  if (!folded.endsWith(role.extension)) return noTexts
+  const { stem, names } = textsOf(role, folded, folded.slice(0, folded.length - role.extension.length))
+  return [stem, ...names]
+}
+
 /** Keys by which companions find a main file, or a part the others. */
 export function mainKeys(role: Role, folded: string): readonly string[] {
-  const { row, isOf, by, extension } = role
+  const { row, by } = role
   const whole = stemIn(role, folded)
-  if (whole === '' || isAppleDouble(folded)) return []
-  const stem = comparedStem(isOf, whole)
+  if (whole === '' || isAppleDouble(folded)) return noTexts
+  const { stem, names } = textsOf(role, folded, whole)
   const keys = by.has('stem') ? [`${row} ${stem}`] : []
-  if (by.has('name')) {
-    keys.push(`${row}/${stem}${folded.slice(whole.length)}`)
-    // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
-    const [, first, number] = (extension !== '' && stem.endsWith(')') && googleNumber.exec(stem)) || []
-    if (first !== undefined) keys.push(`${row}/${first}${extension}${number}`)
-  }
+  for (const name of names) keys.push(`${row}/${name}`)
   if (by.has('start') && folded.length > startLength) keys.push(...startKeys(role, folded, stem))
   if (by.has('only')) keys.push(onlyKey(row))
   return keys
@@ -63,52 +77,56 @@ type CompanionKey = {
 
 const noKeys: readonly CompanionKey[] = []
 
-/** Keys of the main files after which a companion can be named, the likeliest first; of the first part, for a part. */
-export function companionKeys(role: Role, folded: string): readonly CompanionKey[] {
+/**
+ * Keys of the main files after which a companion can be named, the likeliest first; of the first part, for a part.
+ * @param isMain false for a stem or a name that no main file has; by default every one is looked for
+ */
+export function companionKeys(
+  role: Role,
+  folded: string,
+  isMain: (text: string) => boolean = () => true,
+): readonly CompanionKey[] {
   if (role.as === 'part') {
     return mainKeys(role, folded).map(key => ({ key, isOnly: false, before: '', after: '' }))
   }
   if (role.marked?.test(folded) === false) return noKeys
   let found = noKeys
   for (const pattern of role.patterns) {
-    const keys = keysBy(role, pattern, folded)
+    const keys = keysBy(role, pattern, folded, isMain)
     if (keys.length > 0) found = found.length === 0 ? keys : [...found, ...keys]
   }
   return found
 }
 
 function keysBy(
-  { row, isOf }: Role,
+  role: Role,
   { before, by, mark, after }: Pattern,
   folded: string,
+  isMain: (text: string) => boolean,
 ): readonly CompanionKey[] {
   if (!folded.endsWith(after) || !folded.startsWith(before)) return noKeys
   const end = folded.length - after.length
   if (end < before.length) return noKeys
   const text = folded.slice(before.length, end)
-  const mains = mark ? withoutMark(text, mark) : [text]
-  if (mains.length === 0) return noKeys
-  return mains.flatMap((main): readonly CompanionKey[] => {
-    if ((main === '') !== (by === 'only') || (by === 'start' && !isStart(main))) return noKeys
-    const keys = {
-      stem: [`${row} ${comparedStem(isOf, main)}`],
-      name: [`${row}/${main}`],
-      start: [`${row}<${main}`, `${row}<<${main}`],
-      only: [onlyKey(row)],
+  let found = noKeys
+  for (const main of mark ? withoutMark(text, mark) : [text]) {
+    for (const key of keysTo(role.row, by, by === 'stem' ? sharedPart(role, main) : main, isMain)) {
+      const isOnly = by === 'only' || by === 'start'
+      found = [...found, { key, isOnly, before, after: text.slice(sharedLength(main, text)) + after }]
     }
-    return keys[by].map(key => ({
-      key,
-      isOnly: by === 'only' || by === 'start',
-      before,
-      after: text.slice(sharedLength(main, text)) + after,
-    }))
-  })
+  }
+  return found
+}
+
+function keysTo(row: number, by: By, main: string, isMain: (text: string) => boolean): readonly string[] {
+  if (by === 'only') return main === '' ? [onlyKey(row)] : noTexts
+  if (by === 'start') return isStart(main) ? [`${row}<${main}`, `${row}<<${main}`] : noTexts
+  if (main === '' || !isMain(main)) return noTexts
+  return [by === 'stem' ? `${row} ${main}` : `${row}/${main}`]
 }
 
 const isStart = (text: string) =>
   text.length === startLength || googleNumber.exec(text)?.[1]?.length === startLength
-
-const noTexts: readonly string[] = []
 
 /** The texts that a mark leaves, the nearest first. */
 function withoutMark(text: string, { find, by = [''], times = 1 }: Mark): readonly string[] {

@@ -2,30 +2,34 @@ import { foldName } from '../values/names.ts'
 import type { OwnGroup, SetOptions } from '../values/set-options.ts'
 import { groupRows } from './group-table.ts'
 import { type Mark, marks } from './rows/marks.ts'
-import type { GroupRow } from './rows/row.ts'
+import type { GroupRow, PartsRow } from './rows/row.ts'
 
 /** The table of groups, arranged for looking up what a name can be. Names here are folded ones. */
 
-/** What a name can be in a row of the table. */
+/** What a name can be in a row of the table. All roles have all fields: objects of one shape are read much faster. */
 export type Role = {
   readonly as: 'main' | 'companion' | 'part'
   readonly row: number
-  readonly isOf: GroupRow
+  /** The row of a part; undefined for another file. */
+  readonly isOf: PartsRow | undefined
   /** Place in the table: of several main files, the one that comes first leads. */
   readonly order: number
   /** {@link endingOf} the names; '' for any ending. */
   readonly ending: string
   /** Of a main file, with its dot; '' for a file of any name. */
   readonly extension: string
+  /** Of the main files of the row, as there. */
+  readonly stem: RegExp | undefined
+  readonly shared: RegExp | undefined
+  /** Of a main file: no earlier role of its ending has the same texts. */
+  readonly hasOwnTexts: boolean
   /** Of a companion, the likeliest first. */
   readonly patterns: readonly Pattern[]
-  /** Passes for names with one of the marks; absent where a companion can do without. */
-  readonly marked?: RegExp
+  /** Passes for names with one of the marks; undefined where a companion can do without. */
+  readonly marked: RegExp | undefined
   readonly isFolder: boolean
-  /** Of a folder: the extensions of what is directly in it; absent where it can hold anything. */
-  readonly holds?: ReadonlySet<string>
-  /** Not every file of its ending is a main file of the row. */
-  readonly isNarrow: boolean
+  /** Of a folder: the extensions of what is directly in it; undefined where it can hold anything. */
+  readonly holds: ReadonlySet<string> | undefined
   /** The name cannot be changed. */
   readonly isBound: boolean
   /** By what the companions of the row find a main file. */
@@ -33,7 +37,7 @@ export type Role = {
 }
 
 /** A part of a main file's name that its companions have in theirs; `only`: they are found by names of their own. */
-type By = 'stem' | 'name' | 'start' | 'only'
+export type By = 'stem' | 'name' | 'start' | 'only'
 
 /** What stands around that part, with a mark after or in it. */
 export type Pattern = {
@@ -102,7 +106,13 @@ function tableOf(rows: readonly GroupRow[], hasAlbums = true): GroupTable {
 }
 
 function indexOf(rows: readonly GroupRow[]): RoleIndex {
-  const roles = rows.flatMap(rolesIn).map((role, order): Role => ({ ...role, order }))
+  const texts = new Set<string>()
+  const roles = rows.flatMap(rolesIn).map((role, order): Role => {
+    const form = `${role.extension} ${role.shared?.source} ${role.by.has('name')}`
+    const hasOwnTexts = role.as === 'main' && !texts.has(form)
+    if (hasOwnTexts) texts.add(form)
+    return { ...role, order, hasOwnTexts }
+  })
   const part = new RegExp(rows.flatMap(row => ('parts' in row ? row.ending.source : [])).join('|') || '(?!)')
   const ofParts = roles.filter(({ as }) => as === 'part')
   const byEnding = Map.groupBy(
@@ -125,28 +135,30 @@ function indexOf(rows: readonly GroupRow[]): RoleIndex {
 }
 
 function partsAt(ofParts: readonly Role[], ending: string): readonly Role[] {
-  return ofParts.filter(({ isOf }) => 'parts' in isOf && isOf.ending.test(ending))
+  return ofParts.filter(({ isOf }) => isOf?.ending.test(ending))
 }
 
-function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order'>[] {
+function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order' | 'hasOwnTexts'>[] {
   const named = 'parts' in isOf ? ['{stem}'] : isOf.companions.flatMap(each => each.named)
-  const by = new Set(named.map(text => patternOf(text, '').by))
-  const role = {
+  const role: Omit<Role, 'order' | 'hasOwnTexts'> = {
+    as: 'part',
     row,
-    isOf,
-    by,
+    isOf: 'parts' in isOf ? isOf : undefined,
     ending: '',
     extension: '',
+    stem: 'parts' in isOf ? undefined : isOf.stem,
+    shared: 'parts' in isOf ? undefined : isOf.shared,
     patterns: [],
+    marked: undefined,
     isFolder: false,
+    holds: undefined,
     isBound: false,
-    isNarrow: 'stem' in isOf,
+    by: new Set(named.map(text => patternOf(text, '').by)),
   }
-  if ('parts' in isOf) return [{ ...role, as: 'part' }]
+  if ('parts' in isOf) return [role]
   const mains = isOf.mains.split(' ').map(text => {
     const extension = text === '*' ? '' : `.${foldName(text)}`
-    const isNarrow = role.isNarrow || text.includes('.')
-    return { ...role, as: 'main' as const, isNarrow, extension, ending: endingOf(extension) }
+    return { ...role, as: 'main' as const, extension, ending: endingOf(extension) }
   })
   const companions = isOf.companions.flatMap(
     ({ extensions, named, isBound = false, areFolders = false, holds }) => {
@@ -155,13 +167,12 @@ function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order'>[] {
         .flatMap(extension => named.map(text => patternOf(text, extension)))
       const byEnding = Map.groupBy(patterns, ({ after }) => (areFolders ? '' : endingOf(after)))
       return Array.from(byEnding, ([ending, those]) => {
-        const marked = markedBy(those)
         return {
           ...role,
           as: 'companion' as const,
           patterns: those,
-          ...(marked && { marked }),
-          ...(holds !== undefined && { holds: new Set(holds.split(' ')) }),
+          marked: markedBy(those),
+          holds: holds === undefined ? undefined : new Set(holds.split(' ')),
           ending,
           isFolder: areFolders,
           isBound,

@@ -17,10 +17,15 @@ test('a companion is refused next to a stranger that it would describe', () => {
   expect(checkOf('a.part3.rar').hasStranger('a.part1.rar')).toBe(true)
   expect(checkOf('IMG_1.jpg', 'IMG_1.mov').hasStranger('img_1.heic')).toBe(false)
   expect(checkOf('report.tex').hasStranger('report.log')).toBe(false) // a log is written anew
-  const later = checkOf()
-  later.add('a.xmp')
+  const used = new Set<string>()
+  const later = new CompanionCheck(used, builtInGroups)
+  const use = (name: string) => {
+    used.add(name)
+    later.add(name)
+  }
+  use('a.xmp')
   expect(later.hasStranger('a.dng')).toBe(true)
   expect(later.hasStranger('b.xmp')).toBe(false)
-  later.add('b.dng')
+  use('b.dng')
   expect(later.hasStranger('b.xmp')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { companionKeys, mainKeys } from '../groups/keys.ts'
+import { companionKeys, mainKeys, mainTexts } from '../groups/keys.ts'
 import { type GroupTable, type Role, type RoleIndex, rolesOf } from '../groups/roles.ts'
 
 /**
@@ -9,12 +9,14 @@ export class CompanionCheck {
   readonly #used: Iterable<string>
   readonly #table: RoleIndex
   readonly #companions = new Set<string>()
-  /** Read once a companion is asked about: nearly every file can be a main file, and few folders get companions. */
+  /** Of main files; read once a companion is asked about: nearly every file can be a main file, few folders get companions. */
+  #texts: Set<string> | undefined
+  /** Keys of main files; read once a companion has one of the texts. */
   #mains: Set<string> | undefined
   #last = ''
   #lastRoles: readonly Role[] = []
 
-  /** @param used the names in the folder; each is passed to `add` as well */
+  /** @param used the names in the folder at any time; each is passed to `add` as well */
   constructor(used: Iterable<string>, table: GroupTable) {
     this.#used = used
     this.#table = table.describing
@@ -26,6 +28,7 @@ export class CompanionCheck {
       if (role.as === 'main') continue
       for (const { key } of companionKeys(role, folded)) this.#companions.add(key)
     }
+    if (this.#texts) this.#addTexts(this.#texts, folded)
     if (this.#mains) this.#addMain(this.#mains, folded)
   }
 
@@ -36,7 +39,7 @@ export class CompanionCheck {
   hasStranger(folded: string): boolean {
     const isStrange = (role: Role) => {
       if (role.as === 'companion')
-        return companionKeys(role, folded).some(({ key }) => this.#mainKeys().has(key))
+        return companionKeys(role, folded, this.#isMain).some(({ key }) => this.#mainKeys().has(key))
       return this.#companions.size > 0 && mainKeys(role, folded).some(key => this.#companions.has(key))
     }
     return this.#rolesOf(folded).some(isStrange) || this.#table.ofAllFiles.some(isStrange)
@@ -49,6 +52,26 @@ export class CompanionCheck {
     return this.#lastRoles
   }
 
+  /** Whether a main file has a text; without one, its keys need not be made. */
+  readonly #isMain = (text: string): boolean => {
+    if (!this.#texts) {
+      this.#texts = new Set()
+      for (const name of this.#used) this.#addTexts(this.#texts, name)
+    }
+    return this.#texts.has(text)
+  }
+
+  #addTexts(texts: Set<string>, folded: string): void {
+    for (const role of this.#mainRolesOf(folded)) {
+      if (!role.hasOwnTexts) continue
+      for (const text of mainTexts(role, folded)) texts.add(text)
+    }
+  }
+
+  #mainRolesOf(folded: string): readonly Role[] {
+    return [...rolesOf(this.#table, folded), ...this.#table.ofAllFiles].filter(({ as }) => as === 'main')
+  }
+
   #mainKeys(): ReadonlySet<string> {
     if (this.#mains) return this.#mains
     const mains = new Set<string>()
@@ -58,9 +81,6 @@ export class CompanionCheck {
   }
 
   #addMain(mains: Set<string>, folded: string): void {
-    for (const role of [...rolesOf(this.#table, folded), ...this.#table.ofAllFiles]) {
-      if (role.as !== 'main') continue
-      for (const key of mainKeys(role, folded)) mains.add(key)
-    }
+    for (const role of this.#mainRolesOf(folded)) for (const key of mainKeys(role, folded)) mains.add(key)
   }
 }

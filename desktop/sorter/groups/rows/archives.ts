@@ -19,7 +19,7 @@ export const archiveRows: readonly GroupRow[] = [
       { extensions: 'cue', named: ['{stem}'], isBound: true },
       { extensions: 'bin wav', named: ['{stem}{track}'] },
     ],
-    stem: /^(.+?) ?\(track 0?1\)$/,
+    shared: /^(.+?) ?\(track 0?1\)$/,
   },
   {
     mains: 'gdi',

@@ -52,7 +52,7 @@ export const documentRows: readonly GroupRow[] = [
     // Notion puts a number after the name of a page, and not always after that of its folder.
     mains: 'md html csv',
     companions: [{ extensions: '', named: ['{stem}'], areFolders: true, holds: `md html csv ${pictures}` }],
-    stem: new RegExp(`^((?!(?:${common}) [\\da-f]{32}$).+) [\\da-f]{32}$`),
+    shared: new RegExp(`^((?!(?:${common}) [\\da-f]{32}$).+) [\\da-f]{32}$`),
   },
   {
     mains: 'csv',

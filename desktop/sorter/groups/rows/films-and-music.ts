@@ -72,6 +72,6 @@ export const mediaRows: readonly GroupRow[] = [
       { extensions: 'txt', named: ['{stem}'], isBound: true },
       { extensions: `${audio} ${films}`, named: ['{stem}'] },
     ],
-    stem: /^(.+) \[(?:co|bg)\]$/,
+    shared: /^(.+) \[(?:co|bg)\]$/,
   },
 ]

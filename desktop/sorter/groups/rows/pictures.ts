@@ -31,7 +31,7 @@ export const pictureRows: readonly GroupRow[] = [
     // Pixel telephones: a photo in both forms.
     mains: 'dng',
     companions: [{ extensions: 'jpg', named: ['{stem}.raw-01.cover', '{stem}.raw-01.mp.cover'] }],
-    stem: /^(.+)\.raw-02\.original$/,
+    shared: /^(.+)\.raw-02\.original$/,
   },
   {
     mains: `${raw} ${photos}`,
@@ -74,7 +74,7 @@ export const pictureRows: readonly GroupRow[] = [
     // Takeout's JSON of an edited version whose original is not there.
     mains: 'jpg jpeg heic png',
     companions: [{ extensions: 'json', named: ['{name}', '{name}{takeout}'] }],
-    stem: /^(.+)-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt)(\(\d+\))?$/,
+    shared: /^(.+)-(?:edited|bearbeitet|modifié|editado|editada|modificato|bewerkt)(\(\d+\))?$/,
   },
   {
     // Takeout's JSON of a picture with a long name. No `describes`: a number at its end leaves these names the same.

@@ -2,8 +2,10 @@
 type CompanionRow = {
   /** Extensions; of several main files in one group, the first in this order leads. `*`: a file of any name. */
   readonly mains: string
-  /** Only main files whose stem, in lower case, is like this. What its groups capture counts as the stem. */
+  /** Only main files whose stem, in lower case, is like this. */
   readonly stem?: RegExp
+  /** Like `stem`; companions are named after what its groups capture. */
+  readonly shared?: RegExp
   readonly companions: readonly Companions[]
 }
 
@@ -26,7 +28,7 @@ type Companions = {
 }
 
 /** Parts of one file. The first part leads. */
-type PartsRow = {
+export type PartsRow = {
   /** The end of a part's name, in lower case. What comes before it is the same for all parts of one file. */
   readonly parts: RegExp
   /** What comes after the last dot: most names are no parts. */

@@ -60,7 +60,8 @@ function formOf(named: string): Form {
   return { before, by, sample, end }
 }
 
-function stemFor({ stem: form }: Row, { by, sample }: Form): string {
+function stemFor({ stem, shared }: Row, { by, sample }: Form): string {
+  const form = stem ?? shared
   const longer = by === 'start' ? 'IMG_'.padEnd(50, '0') : undefined
   const found = sample.stem ?? longer ?? stems.find(each => form?.test(each.toLowerCase()) !== false)
   if (found === undefined) throw new Error(`no stem fits ${form}`)
@@ -68,8 +69,8 @@ function stemFor({ stem: form }: Row, { by, sample }: Form): string {
 }
 
 /** What a companion has of the name of its main file, before a mark changes it. */
-function mainTextFor({ stem: form }: Row, { by }: Form, stem: string, extension: string): string {
-  const compared = (form && new RegExp(form, 'i').exec(stem)?.slice(1).join('')) || stem
+function mainTextFor({ shared }: Row, { by }: Form, stem: string, extension: string): string {
+  const compared = (shared && new RegExp(shared, 'i').exec(stem)?.slice(1).join('')) || stem
   switch (by) {
     case 'name':
       return `${compared}.${extension}`
