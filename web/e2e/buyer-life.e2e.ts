@@ -31,6 +31,7 @@ async function pay(page: Page): Promise<void> {
 test("a buyer's life: buy, Stripe fails, buy again, move, refund, buy, delete the account, come back", {
   tag: '@core',
 }, async ({ page, site }) => {
+  test.slow() // a whole life: two payments, a new address, a refund, a deletion and a return
   const person = await signedIn(site, page, '/upgrade')
   for (const wanted of ['/v1/customers', '/v1/checkout/sessions']) {
     breakStripe(site, wanted, 'half')
