@@ -67,6 +67,28 @@ test('what is done to a rule counts for its own set, though another set is opene
   expect(others()).toEqual(['Alpha', 'Beta'])
 })
 
+test('the reason of a refused value stays when its field is left, though the set is read late', async ({
+  home,
+  openSorter,
+}) => {
+  const folder = path.join(home, 'Downloads')
+  plant(folder, { 'a.jpg': 'x', 'Trip/b.jpg': 'y' })
+  const sorter = await openSorter({ SORTWELL_STAND_IN_LATE: 'ruleSets=1500' })
+  const { page } = sorter
+  await sorter.choose(folder)
+  await sorter.radio('By size').check()
+  const limits = sorter.field('Size limits')
+  await limits.fill('huge')
+  await page.keyboard.press('Enter')
+  const reason = page.getByText(/“huge” is not a size/)
+  await expect(reason).toBeVisible()
+  await page.keyboard.press('Tab')
+  await sorter.switch('Sort subfolders too').check()
+  await expect(sorter.button('Organize 2 files')).toBeEnabled()
+  await expect(limits).toHaveValue('huge')
+  await expect(reason).toBeVisible()
+})
+
 test('a double click removes one folder of extensions, though the answer comes late', async ({
   openSorter,
 }) => {

@@ -67,8 +67,13 @@ export function SavedField({ saved, onSave, ...field }: SavedFieldProps) {
       if (found === null) setWritten(now => (now === written ? null : now))
     })
   }
-  const leave = useEffectEvent(save)
-  useEffect(() => () => leave(), [])
+
+  /** What was refused is not sent again: its reason stays. */
+  function leave(): void {
+    if (problem === null) save()
+  }
+  const unmounted = useEffectEvent(leave)
+  useEffect(() => () => unmounted(), [])
 
   return (
     <OptionField
@@ -76,7 +81,7 @@ export function SavedField({ saved, onSave, ...field }: SavedFieldProps) {
       value={written ?? saved}
       problem={problem}
       onWrite={write}
-      onBlur={save}
+      onBlur={leave}
       onKeyDown={event => {
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) save()
         else if (event.key === 'Escape' && written !== null) write(null)
