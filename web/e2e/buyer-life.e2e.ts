@@ -26,6 +26,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Purchase' }).click()
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page).toHaveURL('/success')
+  await expect(page.getByText('Premium is active:')).toBeVisible()
 }
 
 test("a buyer's life: buy, Stripe fails, buy again, move, refund, buy, delete the account, come back", {

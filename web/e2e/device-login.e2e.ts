@@ -15,7 +15,7 @@ test('a person types the code of a device, sees whose it is, and logs it in', { 
   await logIn(page, person)
   await expect(page.getByRole('heading', { name: 'Log in on another device' })).toBeVisible()
   await page.getByLabel('Code').fill(userCode.toLowerCase().replace('-', ''))
-  await page.keyboard.press('Enter')
+  await page.getByLabel('Code').press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Log this device in?' })).toBeVisible()
   for (const words of [

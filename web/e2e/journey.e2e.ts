@@ -8,6 +8,7 @@ for (const viewport of [desktopWidth, phoneWidth])
   test(`an account from its first day to its last, ${viewport.width} pixels wide`, {
     tag: viewport === desktopWidth ? '@core' : [],
   }, async ({ page, chrome, site }) => {
+    test.slow() // a whole life
     await page.setViewportSize(viewport)
     const first = newPerson()
     const password = 'copper meadow 77 kites'

@@ -75,6 +75,8 @@ const boxes = (page: Page) => page.getByRole('group', { name: 'What else can ope
 
 async function expectThiefOut(site: TestServer, thief: Page, google: GoogleAccount, deviceCode: string) {
   await thief.goto('/profile')
+  // The document that learns of it can draw a log-in form before it is loaded anew; only the new one says why.
+  await expect(thief.getByText('Your password was reset.')).toBeVisible()
   await expect(thief).toHaveURL(/\/login/)
   await takenOver(thief)
   await thief.getByRole('button', { name: 'Continue with a passkey' }).click()
