@@ -74,8 +74,8 @@ export type Companion = {
 }
 
 /**
- * Names that can be companions of another name here. Nearly every name can be a main file, and few are companions: rows with
- * one side alone and texts of no other name are ruled out before a key is made.
+ * Names that can be companions of another name here. Few are, and keys take long to make: first, rows are left out that have
+ * no main file or no companion here, then names that contain the stem or name of no other file.
  */
 export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[] {
   const rows = rowsWith('main', buckets, rowsWith('companion', buckets))
@@ -96,7 +96,7 @@ export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[
   return companions
 }
 
-/** Rows that have a name for one side here: main files by their stems, companions by their marks. Parts are on both sides. */
+/** Rows with a main file here, by its stem, or with a companion, by its mark. A part counts as both. */
 function rowsWith(
   side: 'main' | 'companion',
   buckets: readonly Bucket[],
@@ -122,7 +122,7 @@ function hasName({ named, positions }: Bucket, role: Role): boolean {
   return false
 }
 
-/** Texts by which companions can find a main file of the rows, with its name; '' for several. */
+/** Stems and names of main files, each with the name of its file; '' where several files have it. */
 type Texts = Map<string, string>
 
 function textsOfMains(buckets: readonly Bucket[], rows: ReadonlySet<number>): Texts {
@@ -170,7 +170,7 @@ function addMain(mains: ReadonlyMap<string, Main[]>, main: Main): void {
 }
 
 /** `film.part10.rar` comes after `film.part9.rar`, `film.r00` after `film.rar`. */
-function isEarlierPart({ isOf }: Role, one: string, other: string): boolean {
-  const place = (folded: string) => Number(isOf?.first?.test(folded) === false)
+function isEarlierPart({ partsRow }: Role, one: string, other: string): boolean {
+  const place = (folded: string) => Number(partsRow?.first?.test(folded) === false)
   return (place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true })) < 0
 }

@@ -125,8 +125,8 @@ function partition<T>(
 }
 
 /** A part that has to be there for the others to be parts. */
-function canLead({ member, role: { isOf } }: Main): boolean {
-  return !(isOf?.needsFirst && isOf.first?.test(member.folded) === false)
+function canLead({ member, role: { partsRow } }: Main): boolean {
+  return !(partsRow?.needsFirst && partsRow.first?.test(member.folded) === false)
 }
 
 /** Main files whose names begin those in a folder that is known by its own name; none where it holds anything else. */

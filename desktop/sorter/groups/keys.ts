@@ -6,8 +6,8 @@ import type { Mark } from './rows/marks.ts'
 const noTexts: readonly string[] = []
 
 /** What comes before the extension of a main file or the end of a part; '' where a name does not fit. */
-export function stemIn({ isOf, extension, stem: form, shared }: Role, folded: string): string {
-  if (isOf) return folded.slice(0, Math.max(0, folded.search(isOf.parts)))
+export function stemIn({ partsRow, extension, stem: form, shared }: Role, folded: string): string {
+  if (partsRow) return folded.slice(0, Math.max(0, folded.search(partsRow.parts)))
   const stem = folded.endsWith(extension) ? folded.slice(0, folded.length - extension.length) : ''
   return form?.test(stem) === false || shared?.test(stem) === false ? '' : stem
 }
@@ -25,7 +25,7 @@ const startLength = 46
 /** The number of a second file of a name as Google writes it, at the end of a stem: without a blank before it. */
 const googleNumber = /^(.*[^ ])(\(\d+\))$/
 
-/** Texts that companions of the row have in their names, of a main file whose stem is `whole`. */
+/** What companions of the row have in their names of a main file with the stem `whole`: its stem, and its name in each form. */
 function textsOf(role: Role, folded: string, whole: string) {
   const { by, extension } = role
   const stem = sharedPart(role, whole)
@@ -36,7 +36,7 @@ function textsOf(role: Role, folded: string, whole: string) {
   return { stem, names: first === undefined ? [name] : [name, `${first}${extension}${number}`] }
 }
 
-/** Stems and names by which companions find a main file. Whether the row is for such stems is not asked. */
+/** The stem and the names by which companions find a main file, if the row is for such stems: that is not checked here. */
 export function mainTexts(role: Role, folded: string): readonly string[] {
   if (!folded.endsWith(role.extension)) return noTexts
   const { stem, names } = textsOf(role, folded, folded.slice(0, folded.length - role.extension.length))
@@ -79,7 +79,7 @@ const noKeys: readonly CompanionKey[] = []
 
 /**
  * Keys of the main files after which a companion can be named, the likeliest first; of the first part, for a part.
- * @param isMain false for a stem or a name that no main file has; by default every one is looked for
+ * @param isMain whether a main file has a stem or a name; those that none has get no key. By default, all get one.
  */
 export function companionKeys(
   role: Role,

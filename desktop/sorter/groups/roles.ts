@@ -11,17 +11,17 @@ export type Role = {
   readonly as: 'main' | 'companion' | 'part'
   readonly row: number
   /** The row of a part; undefined for another file. */
-  readonly isOf: PartsRow | undefined
+  readonly partsRow: PartsRow | undefined
   /** Place in the table: of several main files, the one that comes first leads. */
   readonly order: number
   /** {@link endingOf} the names; '' for any ending. */
   readonly ending: string
   /** Of a main file, with its dot; '' for a file of any name. */
   readonly extension: string
-  /** Of the main files of the row, as there. */
+  /** What the row asks of the stems of its main files. */
   readonly stem: RegExp | undefined
   readonly shared: RegExp | undefined
-  /** Of a main file: no earlier role of its ending has the same texts. */
+  /** Of a main file: no role before it gives names the same texts, as most roles of an extension do (`mainTexts`). */
   readonly hasOwnTexts: boolean
   /** Of a companion, the likeliest first. */
   readonly patterns: readonly Pattern[]
@@ -135,7 +135,7 @@ function indexOf(rows: readonly GroupRow[]): RoleIndex {
 }
 
 function partsAt(ofParts: readonly Role[], ending: string): readonly Role[] {
-  return ofParts.filter(({ isOf }) => isOf?.ending.test(ending))
+  return ofParts.filter(({ partsRow }) => partsRow?.ending.test(ending))
 }
 
 function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order' | 'hasOwnTexts'>[] {
@@ -143,7 +143,7 @@ function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order' | 'ha
   const role: Omit<Role, 'order' | 'hasOwnTexts'> = {
     as: 'part',
     row,
-    isOf: 'parts' in isOf ? isOf : undefined,
+    partsRow: 'parts' in isOf ? isOf : undefined,
     ending: '',
     extension: '',
     stem: 'parts' in isOf ? undefined : isOf.stem,
