@@ -1,6 +1,6 @@
 import { foldName } from '../values/names.ts'
 import { companionKeys, mainKeys, mainTexts, stemIn } from './keys.ts'
-import { endingOf, type GroupTable, isAppleDouble, type Role, rolesAt } from './roles.ts'
+import { endingOf, type GroupTable, isAppleDouble, type Role, rolesAt, type TableRow } from './roles.ts'
 
 /** Which of the names in a folder can be companions, by which keys, and the main files that have these keys. */
 
@@ -77,9 +77,9 @@ export type Companion = {
  * Names that can be companions of another name here. Few are, and keys take long to make: first, rows are left out that have
  * no main file or no companion here, then names that contain the stem or name of no other file.
  */
-export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[] {
+export function companionsAmong(buckets: readonly Bucket[], table: GroupTable): readonly Companion[] {
   const rows = rowsWith('main', buckets, rowsWith('companion', buckets))
-  const texts = textsOfMains(buckets, rows)
+  const texts = textsOfMains(buckets, rows, table)
   const companions: Companion[] = []
   for (const { named, positions, roles } of buckets) {
     const possible = roles.filter(({ as, row }) => as !== 'main' && rows.has(row))
@@ -100,9 +100,9 @@ export function companionsAmong(buckets: readonly Bucket[]): readonly Companion[
 function rowsWith(
   side: 'main' | 'companion',
   buckets: readonly Bucket[],
-  among?: ReadonlySet<number>,
-): ReadonlySet<number> {
-  const rows = new Set<number>()
+  among?: ReadonlySet<TableRow>,
+): ReadonlySet<TableRow> {
+  const rows = new Set<TableRow>()
   for (const bucket of buckets) {
     for (const role of bucket.roles) {
       if (role.as !== side && role.as !== 'part') continue
@@ -125,11 +125,15 @@ function hasName({ named, positions }: Bucket, role: Role): boolean {
 /** Stems and names of main files, each with the name of its file; '' where several files have it. */
 type Texts = Map<string, string>
 
-function textsOfMains(buckets: readonly Bucket[], rows: ReadonlySet<number>): Texts {
+function textsOfMains(
+  buckets: readonly Bucket[],
+  rows: ReadonlySet<TableRow>,
+  { withOwnTexts }: GroupTable,
+): Texts {
   const texts: Texts = new Map()
   for (const bucket of buckets) {
     if (!bucket.roles.some(({ as, row }) => as === 'main' && rows.has(row))) continue
-    for (const role of bucket.roles) if (role.hasOwnTexts) addTexts(texts, bucket, role)
+    for (const role of bucket.roles) if (withOwnTexts.has(role)) addTexts(texts, bucket, role)
   }
   return texts
 }
@@ -170,7 +174,7 @@ function addMain(mains: ReadonlyMap<string, Main[]>, main: Main): void {
 }
 
 /** `film.part10.rar` comes after `film.part9.rar`, `film.r00` after `film.rar`. */
-function isEarlierPart({ partsRow }: Role, one: string, other: string): boolean {
-  const place = (folded: string) => Number(partsRow?.first?.test(folded) === false)
+function isEarlierPart({ row: { ofParts } }: Role, one: string, other: string): boolean {
+  const place = (folded: string) => Number(ofParts?.first?.test(folded) === false)
   return (place(one) - place(other) || one.localeCompare(other, 'en', { numeric: true })) < 0
 }

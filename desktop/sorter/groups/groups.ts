@@ -41,7 +41,7 @@ export function groupNames(
 ): readonly NameGroup[] {
   const named = { files: namedIn(files, false), folders: namedIn(folders, true) }
   const buckets = bucketsOf({ files, folders }, named, table)
-  const companions = companionsAmong(buckets)
+  const companions = companionsAmong(buckets, table)
   const mains = mainsOf(companions, buckets)
   const [byOwnNames, others] = partition(companions, ({ keys }) => keys.some(({ isOnly }) => isOnly))
   const byMains = others.flatMap(companion => linksOf(companion, mains, namesInside))
@@ -125,8 +125,9 @@ function partition<T>(
 }
 
 /** A part that has to be there for the others to be parts. */
-function canLead({ member, role: { partsRow } }: Main): boolean {
-  return !(partsRow?.needsFirst && partsRow.first?.test(member.folded) === false)
+function canLead({ member, role }: Main): boolean {
+  const { ofParts } = role.row
+  return !(ofParts?.needsFirst && ofParts.first?.test(member.folded) === false)
 }
 
 /** Main files whose names begin those in a folder that is known by its own name; none where it holds anything else. */

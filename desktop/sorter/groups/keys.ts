@@ -6,14 +6,14 @@ import type { Mark } from './rows/marks.ts'
 const noTexts: readonly string[] = []
 
 /** What comes before the extension of a main file or the end of a part; '' where a name does not fit. */
-export function stemIn({ partsRow, extension, stem: form, shared }: Role, folded: string): string {
-  if (partsRow) return folded.slice(0, Math.max(0, folded.search(partsRow.parts)))
+export function stemIn({ row: { ofParts, stem: form, shared }, extension }: Role, folded: string): string {
+  if (ofParts) return folded.slice(0, Math.max(0, folded.search(ofParts.parts)))
   const stem = folded.endsWith(extension) ? folded.slice(0, folded.length - extension.length) : ''
   return form?.test(stem) === false || shared?.test(stem) === false ? '' : stem
 }
 
 /** The part of a stem by which main files and companions of a row are compared. */
-function sharedPart({ shared }: Role, stem: string): string {
+function sharedPart({ row: { shared } }: Role, stem: string): string {
   if (shared === undefined) return stem
   const [, ...parts] = shared.exec(stem) ?? []
   return parts.join('') || stem
@@ -27,9 +27,9 @@ const googleNumber = /^(.*[^ ])(\(\d+\))$/
 
 /** What companions of the row have in their names of a main file with the stem `whole`: its stem, and its name in each form. */
 function textsOf(role: Role, folded: string, whole: string) {
-  const { by, extension } = role
+  const { row, extension } = role
   const stem = sharedPart(role, whole)
-  if (!by.has('name')) return { stem, names: noTexts }
+  if (!row.by.has('name')) return { stem, names: noTexts }
   const name = `${stem}${folded.slice(whole.length)}`
   // Google puts such a number at the end of the name: `IMG_1.jpg(1).json` belongs to `IMG_1(1).jpg`.
   const [, first, number] = (extension !== '' && stem.endsWith(')') && googleNumber.exec(stem)) || []
@@ -45,19 +45,23 @@ export function mainTexts(role: Role, folded: string): readonly string[] {
 
 /** Keys by which companions find a main file, or a part the others. */
 export function mainKeys(role: Role, folded: string): readonly string[] {
-  const { row, by } = role
+  const { number, by } = role.row
   const whole = stemIn(role, folded)
   if (whole === '' || isAppleDouble(folded)) return noTexts
   const { stem, names } = textsOf(role, folded, whole)
-  const keys = by.has('stem') ? [`${row} ${stem}`] : []
-  for (const name of names) keys.push(`${row}/${name}`)
+  const keys = by.has('stem') ? [`${number} ${stem}`] : []
+  for (const name of names) keys.push(`${number}/${name}`)
   if (by.has('start') && folded.length > startLength) keys.push(...startKeys(role, folded, stem))
-  if (by.has('only')) keys.push(onlyKey(row))
+  if (by.has('only')) keys.push(onlyKey(number))
   return keys
 }
 
 /** A name with a number can be Google's second of a name, or come with the number. */
-function startKeys({ row, extension }: Role, folded: string, stem: string): readonly string[] {
+function startKeys(
+  { row: { number: row }, extension }: Role,
+  folded: string,
+  stem: string,
+): readonly string[] {
   const [, first, number] = googleNumber.exec(stem) ?? []
   const start = folded.slice(0, startLength)
   if (first === undefined) return [`${row}<${start}`]
@@ -110,7 +114,7 @@ function keysBy(
   const text = folded.slice(before.length, end)
   let found = noKeys
   for (const main of mark ? withoutMark(text, mark) : [text]) {
-    for (const key of keysTo(role.row, by, by === 'stem' ? sharedPart(role, main) : main, isMain)) {
+    for (const key of keysTo(role.row.number, by, by === 'stem' ? sharedPart(role, main) : main, isMain)) {
       const isOnly = by === 'only' || by === 'start'
       found = [...found, { key, isOnly, before, after: text.slice(sharedLength(main, text)) + after }]
     }

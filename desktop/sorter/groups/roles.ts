@@ -6,23 +6,30 @@ import type { GroupRow, PartsRow } from './rows/row.ts'
 
 /** The table of groups, arranged for looking up what a name can be. Names here are folded ones. */
 
+/** A row as its roles need it. */
+export type TableRow = {
+  /** Part of keys: those of two rows never meet. */
+  readonly number: number
+  readonly describes: boolean
+  /** Undefined for a row of main files and companions. */
+  readonly ofParts: PartsRow | undefined
+  /** What the row asks of the stems of its main files. */
+  readonly stem: RegExp | undefined
+  readonly shared: RegExp | undefined
+  /** By what the companions of the row find a main file. */
+  readonly by: ReadonlySet<By>
+}
+
 /** What a name can be in a row of the table. All roles have all fields: objects of one shape are read much faster. */
 export type Role = {
   readonly as: 'main' | 'companion' | 'part'
-  readonly row: number
-  /** The row of a part; undefined for another file. */
-  readonly partsRow: PartsRow | undefined
+  readonly row: TableRow
   /** Place in the table: of several main files, the one that comes first leads. */
   readonly order: number
   /** {@link endingOf} the names; '' for any ending. */
   readonly ending: string
   /** Of a main file, with its dot; '' for a file of any name. */
   readonly extension: string
-  /** What the row asks of the stems of its main files. */
-  readonly stem: RegExp | undefined
-  readonly shared: RegExp | undefined
-  /** Of a main file: no role before it gives names the same texts, as most roles of an extension do (`mainTexts`). */
-  readonly hasOwnTexts: boolean
   /** Of a companion, the likeliest first. */
   readonly patterns: readonly Pattern[]
   /** Passes for names with one of the marks; undefined where a companion can do without. */
@@ -32,8 +39,6 @@ export type Role = {
   readonly holds: ReadonlySet<string> | undefined
   /** The name cannot be changed. */
   readonly isBound: boolean
-  /** By what the companions of the row find a main file. */
-  readonly by: ReadonlySet<By>
 }
 
 /** A part of a main file's name that its companions have in theirs; `only`: they are found by names of their own. */
@@ -43,7 +48,7 @@ export type By = 'stem' | 'name' | 'start' | 'only'
 export type Pattern = {
   readonly before: string
   readonly by: By
-  readonly mark?: Mark
+  readonly mark: Mark | undefined
   readonly after: string
 }
 
@@ -57,10 +62,12 @@ export type RoleIndex = {
   readonly ofAppleDoubles: readonly Role[]
   /** Passes for the ending of a part. */
   readonly part: RegExp
+  /** Of main files: no role before gives names the same texts, as most roles of an extension do (`mainTexts`). */
+  readonly withOwnTexts: ReadonlySet<Role>
 }
 
 export type GroupTable = RoleIndex & {
-  /** Of rows whose companions describe their main files. Keys of roles in it have nothing to do with the others. */
+  /** Of rows whose companions describe their main files. */
   readonly describing: RoleIndex
   /** Whether the songs of an album are put together. */
   readonly hasAlbums: boolean
@@ -102,19 +109,16 @@ function ownRow({ main, companions, named = [] }: OwnGroup): GroupRow {
 }
 
 function tableOf(rows: readonly GroupRow[], hasAlbums = true): GroupTable {
-  return { ...indexOf(rows), describing: indexOf(rows.filter(({ describes }) => describes)), hasAlbums }
+  const roles: Role[] = []
+  for (const [number, row] of rows.entries()) roles.push(...rolesIn(row, number, roles.length))
+  const describing = roles.filter(({ row }) => row.describes)
+  return { ...indexOf(roles), describing: indexOf(describing), hasAlbums }
 }
 
-function indexOf(rows: readonly GroupRow[]): RoleIndex {
-  const texts = new Set<string>()
-  const roles = rows.flatMap(rolesIn).map((role, order): Role => {
-    const form = `${role.extension} ${role.shared?.source} ${role.by.has('name')}`
-    const hasOwnTexts = role.as === 'main' && !texts.has(form)
-    if (hasOwnTexts) texts.add(form)
-    return { ...role, order, hasOwnTexts }
-  })
-  const part = new RegExp(rows.flatMap(row => ('parts' in row ? row.ending.source : [])).join('|') || '(?!)')
+function indexOf(roles: readonly Role[]): RoleIndex {
   const ofParts = roles.filter(({ as }) => as === 'part')
+  const endings = ofParts.flatMap(({ row }) => row.ofParts?.ending.source ?? [])
+  const part = new RegExp(endings.join('|') || '(?!)')
   const byEnding = Map.groupBy(
     roles.filter(({ ending }) => ending !== ''),
     ({ ending }) => ending,
@@ -131,68 +135,94 @@ function indexOf(rows: readonly GroupRow[]): RoleIndex {
       ({ as, ending, isFolder }) => as === 'companion' && ending === '' && !isFolder,
     ),
     part,
+    withOwnTexts: withOwnTexts(roles),
   }
+}
+
+function withOwnTexts(roles: readonly Role[]): ReadonlySet<Role> {
+  const first = new Map<string, Role>()
+  for (const role of roles) {
+    if (role.as !== 'main') continue
+    const form = `${role.extension} ${role.row.shared?.source} ${role.row.by.has('name')}`
+    if (!first.has(form)) first.set(form, role)
+  }
+  return new Set(first.values())
 }
 
 function partsAt(ofParts: readonly Role[], ending: string): readonly Role[] {
-  return ofParts.filter(({ partsRow }) => partsRow?.ending.test(ending))
+  return ofParts.filter(({ row }) => row.ofParts?.ending.test(ending))
 }
 
-function rolesIn(isOf: GroupRow, row: number): readonly Omit<Role, 'order' | 'hasOwnTexts'>[] {
-  const named = 'parts' in isOf ? ['{stem}'] : isOf.companions.flatMap(each => each.named)
-  const role: Omit<Role, 'order' | 'hasOwnTexts'> = {
-    as: 'part',
-    row,
-    partsRow: 'parts' in isOf ? isOf : undefined,
-    ending: '',
-    extension: '',
-    stem: 'parts' in isOf ? undefined : isOf.stem,
-    shared: 'parts' in isOf ? undefined : isOf.shared,
-    patterns: [],
-    marked: undefined,
-    isFolder: false,
-    holds: undefined,
-    isBound: false,
-    by: new Set(named.map(text => patternOf(text, '').by)),
+/** @param order place of the first */
+function rolesIn(kind: GroupRow, number: number, order: number): readonly Role[] {
+  const named = 'parts' in kind ? ['{stem}'] : kind.companions.flatMap(each => each.named)
+  const row: TableRow = {
+    number,
+    describes: kind.describes ?? false,
+    ofParts: 'parts' in kind ? kind : undefined,
+    stem: 'parts' in kind ? undefined : kind.stem,
+    shared: 'parts' in kind ? undefined : kind.shared,
+    by: new Set(named.map(text => patternOf(text).by)),
   }
-  if ('parts' in isOf) return [role]
-  const mains = isOf.mains.split(' ').map(text => {
+  if ('parts' in kind) return [toRole({ as: 'part', row, order })]
+  const mains = kind.mains.split(' ').map((text, at) => {
     const extension = text === '*' ? '' : `.${foldName(text)}`
-    return { ...role, as: 'main' as const, extension, ending: endingOf(extension) }
+    return toRole({ as: 'main', row, order: order + at, ending: endingOf(extension), extension })
   })
-  const companions = isOf.companions.flatMap(
-    ({ extensions, named, isBound = false, areFolders = false, holds }) => {
-      const patterns = extensions
+  const companions = kind.companions.flatMap(
+    ({ extensions, named, isBound = false, areFolders: isFolder = false, holds }) => {
+      const forms = named.map(patternOf)
+      const all = extensions
         .split(' ')
-        .flatMap(extension => named.map(text => patternOf(text, extension)))
-      const byEnding = Map.groupBy(patterns, ({ after }) => (areFolders ? '' : endingOf(after)))
-      return Array.from(byEnding, ([ending, those]) => {
-        return {
-          ...role,
-          as: 'companion' as const,
-          patterns: those,
-          marked: markedBy(those),
-          holds: holds === undefined ? undefined : new Set(holds.split(' ')),
+        .flatMap(extension => forms.map(form => withExtension(form, extension)))
+      const byEnding = Map.groupBy(all, ({ after }) => (isFolder ? '' : endingOf(after)))
+      return Array.from(byEnding, ([ending, patterns]) => {
+        const inside = holds === undefined ? undefined : new Set(holds.split(' '))
+        const marked = markedBy(patterns)
+        return toRole({
+          as: 'companion',
+          row,
+          order,
           ending,
-          isFolder: areFolders,
+          patterns,
+          marked,
+          isFolder,
+          holds: inside,
           isBound,
-        }
+        })
       })
     },
   )
   return [...mains, ...companions]
 }
 
-function patternOf(named: string, extension: string): Pattern {
-  const [, before = '', by, name, end = ''] = form.exec(named) ?? []
+function toRole({
+  as,
+  row,
+  order,
+  ending = '',
+  extension = '',
+  patterns = [],
+  marked,
+  isFolder = false,
+  holds,
+  isBound = false,
+}: Pick<Role, 'as' | 'row' | 'order'> & Partial<Role>): Role {
+  return { as, row, order, ending, extension, patterns, marked, isFolder, holds, isBound }
+}
+
+function patternOf(named: string): Pattern {
+  const [, before = '', by, name, after = ''] = form.exec(named) ?? []
   const mark = name === undefined ? undefined : (marks as Readonly<Record<string, Mark>>)[name]
   if (name !== undefined && !mark) throw new Error(`no mark is called ${name}`)
-  return {
-    before: foldName(before),
-    by: by === 'stem' || by === 'name' || by === 'start' ? by : 'only',
-    ...(mark && { mark }),
-    after: foldName(extension === '' ? end : `${end}.${extension}`),
-  }
+  const found = by === 'stem' || by === 'name' || by === 'start' ? by : 'only'
+  return { before: foldName(before), by: found, mark, after: foldName(after) }
+}
+
+function withExtension(pattern: Pattern, extension: string): Pattern {
+  if (extension === '') return pattern
+  const { before, by, mark, after } = pattern
+  return { before, by, mark, after: `${after}.${foldName(extension)}` }
 }
 
 /** One expression for all marks takes less time than one after the other; undefined where a name can do without. */
@@ -206,9 +236,14 @@ function markedBy(patterns: readonly Pattern[]): RegExp | undefined {
 
 /** What follows the last dot, hyphen or underscore: `xmp`, `wal` of `notes.sqlite-wal`, `original` of `a.jpg_original`. */
 export function endingOf(folded: string): string {
-  const end = folded.slice(folded.lastIndexOf('.') + 1)
-  if (end.endsWith('~')) return '~'
-  return end.slice(Math.max(end.lastIndexOf('-'), end.lastIndexOf('_')) + 1)
+  if (folded.endsWith('~')) return '~'
+  let begin = folded.length
+  while (begin > 0 && !isBreak(folded[begin - 1])) begin -= 1
+  return folded.slice(begin)
+}
+
+function isBreak(character: string | undefined): boolean {
+  return character === '.' || character === '-' || character === '_'
 }
 
 const noRoles: readonly Role[] = []

@@ -63,7 +63,7 @@ export class CompanionCheck {
 
   #addTexts(texts: Set<string>, folded: string): void {
     for (const role of this.#mainRolesOf(folded)) {
-      if (!role.hasOwnTexts) continue
+      if (!this.#table.withOwnTexts.has(role)) continue
       for (const text of mainTexts(role, folded)) texts.add(text)
     }
   }
