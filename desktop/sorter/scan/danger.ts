@@ -1,4 +1,5 @@
 import { ownedByContents, ownedByName } from './owned/owned-folders.ts'
+import { SignTable } from './owned/sign-table.ts'
 
 /** Folders that a person most likely does not mean to sort. Pure. */
 
@@ -36,12 +37,12 @@ type Sign = 'sure' | 'manifest' | 'beside'
  * Names that show a project. `sure`: version control, installed packages. `manifest`: describes how a project is built, but
  * may have been downloaded on its own. `beside`: found next to a manifest in most projects.
  */
-const signs: ReadonlyMap<string, Sign> = bySign({
-  sure: ['.git', '.hg', '.svn', '.bzr', 'node_modules'],
+const namesBySign: Readonly<Record<Sign, readonly string[]>> = {
+  sure: ['.git', '.hg', '.svn', '.bzr', 'node_modules', '*.xcodeproj', '*.xcworkspace'],
   manifest: [
     'build.gradle', 'build.gradle.kts', 'Cargo.toml', 'CMakeLists.txt', 'composer.json', 'deno.json', 'Gemfile',
     'go.mod', 'Makefile', 'meson.build', 'mix.exs', 'package.json', 'pom.xml', 'pubspec.yaml', 'pyproject.toml',
-    'setup.py', 'WORKSPACE',
+    'setup.py', 'WORKSPACE', '*.sln', '*.slnx', '*.csproj', '*.vcxproj', '*.uproject',
   ],
   beside: [
     '.bundle', '.devcontainer', '.editorconfig', '.gitattributes', '.github', '.gitignore', '.gitlab-ci.yml', '.gradle',
@@ -51,23 +52,14 @@ const signs: ReadonlyMap<string, Sign> = bySign({
     'pnpm-lock.yaml', 'poetry.lock', 'pubspec.lock', 'source', 'spec', 'src', 'target', 'test', 'tests', 'uv.lock',
     'vendor', 'yarn.lock',
   ],
-}) // biome-ignore format: lists of names
+} // biome-ignore format: lists of names
 
-function bySign(names: Readonly<Record<Sign, readonly string[]>>): ReadonlyMap<string, Sign> {
-  const of = (sign: Sign) => names[sign].map(name => [name, sign] as const)
-  return new Map([...of('sure'), ...of('manifest'), ...of('beside')])
-}
-
-const longestSign = Math.max(...Array.from(signs.keys(), name => name.length))
-const suffixes = { sure: /\.(xcodeproj|xcworkspace)$/i, manifest: /\.(sln|slnx|csproj|vcxproj|uproject)$/i }
-/** Last letters of those. Checked first, because a regular expression takes longer than all other checks of a name. */
-const lastLetters = /^[ejntx]$/i
+const signs = new SignTable<Sign>()
+for (const sign of ['sure', 'manifest', 'beside'] as const)
+  for (const name of namesBySign[sign]) signs.add(name, sign)
 
 function signOf(name: string): Sign | undefined {
-  const sign = name.length > longestSign ? undefined : signs.get(name) // the lookup hashes the whole name
-  if (sign !== undefined || !lastLetters.test(name.charAt(name.length - 1))) return sign
-  if (suffixes.sure.test(name)) return 'sure'
-  return suffixes.manifest.test(name) ? 'manifest' : undefined
+  return signs.find(name, '')[0]
 }
 
 export const insideProject = /[/\\](\.git|\.hg|\.svn|node_modules)([/\\]|$)/

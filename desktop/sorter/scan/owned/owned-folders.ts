@@ -66,12 +66,12 @@ export function ownedByContents(
   const found = new Map<Mark, string>()
   const whole = new Set<Alternative>()
   for (const name of names) {
-    signs.find(name, folder, mark => {
-      if (found.has(mark)) return
+    for (const mark of signs.find(name, folder)) {
+      if (found.has(mark)) continue
       found.set(mark, name)
       const { alternative } = mark
       if (alternative.marks.every(each => found.has(each))) whole.add(alternative)
-    })
+    }
   }
   const [first] = [...whole]
     .filter(({ row }) => !(isChosen && row.isOnlyBelow))

@@ -29,20 +29,26 @@ export class SignTable<Value> {
   }
 
   /**
-   * Calls back for each pattern that a name matches.
+   * The values of the patterns that a name matches.
    * @param folder the name of the folder that the name is in
    */
-  find(name: string, folder: string, found: (value: Value) => void): void {
+  find(name: string, folder: string): readonly Value[] {
+    let found: readonly Value[] = none
     if (this.#begins[beginOf(name)]) {
-      report(this.#names.get(name), name, folder, found)
-      report(this.#beginnings.get(name.slice(0, beginningLength)), name, folder, found)
+      found = matching(this.#names.get(name), name, folder, found)
+      found = matching(this.#beginnings.get(name.slice(0, beginningLength)), name, folder, found)
     }
     if (this.#ends[endOf(name)]) {
       const dot = name.lastIndexOf('.')
-      if (dot > 0) report(this.#extensions.get(name.slice(dot + 1).toLowerCase()), name, folder, found)
+      if (dot > 0) {
+        found = matching(this.#extensions.get(name.slice(dot + 1).toLowerCase()), name, folder, found)
+      }
     }
+    return found
   }
 }
+
+const none: readonly never[] = []
 
 const pairs = 1 << 14
 /** In any case: the bit is that of small letters. */
@@ -51,14 +57,15 @@ const pairOf = (name: string, one: number, other: number) =>
 const beginOf = (name: string) => pairOf(name, 0, beginningLength - 1)
 const endOf = (name: string) => pairOf(name, name.length - 2, name.length - 1)
 
-function report<Value>(
+function matching<Value>(
   entries: readonly Entry<Value>[] | undefined,
   name: string,
   folder: string,
-  found: (value: Value) => void,
-): void {
-  if (entries === undefined) return
-  for (const { value, matches } of entries) if (!matches || matches(name, folder)) found(value)
+  before: readonly Value[],
+): readonly Value[] {
+  if (entries === undefined) return before
+  const found = entries.filter(({ matches }) => !matches || matches(name, folder))
+  return [...before, ...found.map(({ value }) => value)]
 }
 
 function put<Value>(lookup: Map<string, Entry<Value>[]>, key: string, entry: Entry<Value>): void {
