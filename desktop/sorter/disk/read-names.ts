@@ -21,8 +21,8 @@ const replacement = '\ufffd'
  */
 const mostSorted = 20_000
 
-/** How many names are read at a time. */
-const bufferSize = 1000
+/** How many names are read at a time. Node moves all that are left for each that it returns. */
+const bufferSize = 100
 
 /** @throws the system's error where the folder cannot be read */
 export function readNames(disk: Disk, path: string): FolderNames {

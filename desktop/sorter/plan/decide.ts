@@ -67,29 +67,31 @@ export async function decider(
       if (asked.length > 0) needed.set(group, asked)
     }
     const wanted = Array.from(needed, ([group, asked]) => wantedOf(group, asked))
-    const keys = decided.flatMap(({ group, decision }) => (decision.stays ? [] : possibleKeys(group)))
+    const keys = decided.flatMap(({ group, decision }) => (decision.stays ? noFiles : possibleKeys(group)))
     const known = await gather(
       listing.folder,
       [...wanted, ...keys.map(file => ({ file, facts: keyFacts }))],
       facts,
     )
-    return decided.map(({ group, decision }) => {
+    return decided.map(each => {
+      const { group, decision } = each
       const isKey = ({ path }: FileEntry) => known.of(path)?.realType === privateKeyType
       if (possibleKeys(group).some(isKey)) return { group, decision: keptKey }
       const { path } = mainFileOf(group)
       const found = needed.has(group) ? known.of(path) : undefined
-      if (!found) return { group, decision }
+      if (!found) return each
       return { group, decision: decideByFacts(decision, fileOf(group), found, known.wasRead(path)) }
     })
   }
 
   /** Companions that may be private keys: one of them keeps all. */
   function possibleKeys({ files }: FileGroup): readonly FileEntry[] {
-    if (setOptions.lookInto === 'nothing' || files.length === 1) return []
+    if (setOptions.lookInto === 'nothing' || files.length === 1) return noFiles
     return files.slice(1).filter(({ path }) => mayBePrivateKey(path))
   }
 }
 
+const noFiles: readonly FileEntry[] = []
 const keyFacts: readonly FactName[] = ['realType']
 
 const hasRules = ({ rules = [], otherwise }: RuleSet) => rules.length > 0 || otherwise === 'leave'
