@@ -21,7 +21,7 @@ const replacement = '\ufffd'
  */
 const mostSorted = 20_000
 
-/** How many names are read at a time. Node moves all that are left for each that it returns. */
+/** How many names are read at a time. For each name that Node returns, it moves all the others that it has read. */
 const bufferSize = 100
 
 /** @throws the system's error where the folder cannot be read */

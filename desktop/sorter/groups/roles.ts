@@ -62,7 +62,7 @@ export type RoleIndex = {
   readonly ofAppleDoubles: readonly Role[]
   /** Passes for the ending of a part. */
   readonly part: RegExp
-  /** Of main files: no role before gives names the same texts, as most roles of an extension do (`mainTexts`). */
+  /** Of main files, without those that give a name the same texts as a role before them (`mainTexts`): most do. */
   readonly withOwnTexts: ReadonlySet<Role>
 }
 
@@ -153,7 +153,7 @@ function partsAt(ofParts: readonly Role[], ending: string): readonly Role[] {
   return ofParts.filter(({ row }) => row.ofParts?.ending.test(ending))
 }
 
-/** @param order place of the first */
+/** @param order the place of its first role */
 function rolesIn(kind: GroupRow, number: number, order: number): readonly Role[] {
   const named = 'parts' in kind ? ['{stem}'] : kind.companions.flatMap(each => each.named)
   const row: TableRow = {
@@ -220,9 +220,7 @@ function patternOf(named: string): Pattern {
 }
 
 function withExtension(pattern: Pattern, extension: string): Pattern {
-  if (extension === '') return pattern
-  const { before, by, mark, after } = pattern
-  return { before, by, mark, after: `${after}.${foldName(extension)}` }
+  return extension === '' ? pattern : { ...pattern, after: `${pattern.after}.${foldName(extension)}` }
 }
 
 /** One expression for all marks takes less time than one after the other; undefined where a name can do without. */
