@@ -88,7 +88,7 @@ test('a starter becomes a set, next to the published schema, which its first lin
   })
   const published = readFileSync(new URL('../../docs/rules.schema.json', import.meta.url), 'utf8')
   expect(await json('rules', 'schema')).toEqual(JSON.parse(published))
-  const needPremium = [{ rule: 'Old installers and archives', because: 'modified' }]
+  const needPremium = [{ rule: 'Old installers and archives', because: 'arrived' }]
   expect(await json('rules', 'start', 'downloads')).toMatchObject({ file: fileOf('downloads'), needPremium })
 })
 

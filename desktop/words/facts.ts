@@ -88,10 +88,11 @@ export function describeReasons(because: readonly RuleReason[]): string {
 }
 
 /** `extension pdf` */
-function describeReason({ fact, found }: RuleReason): string {
+function describeReason({ fact, found, words }: RuleReason): string {
   if (found === null || found === '') return `no ${fact}`
   const value = typeof found === 'object' ? found.join(', ') : String(found)
-  return `${fact} ${fact === 'size' ? `${value} bytes` : value}`
+  const source = words === undefined ? '' : ` (“${words}”)`
+  return `${fact} ${fact === 'size' ? `${value} bytes` : value}${source}`
 }
 
 /** Read letter by letter, but for some: `a PDF`, `an MP3`, `a FLAC`. */
@@ -128,7 +129,7 @@ const lines: readonly Line[] = [
   { label: 'Created', value: ({ created }) => (created === null ? null : describeTime(created)) },
   { label: 'Pages', value: ({ pages }) => textOf(pages) },
   { label: 'From', value: ({ from }) => from },
-  { label: 'Dates', value: ({ dateInText }) => dateInText?.join(', ') ?? null },
+  { label: 'Dates', value: ({ dateInText }) => dateInText?.map(({ day }) => day).join(', ') ?? null },
   { label: 'Text', value: ({ text }) => text },
 ]
 

@@ -107,7 +107,7 @@ export function describeSetFault(fault: SetFault): string {
     case 'open-field':
       return 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
     case 'unknown-fact':
-      return `Unknown fact ${quoted(fault.text)}.${hint(fault)}`
+      return `Unknown fact ${quoted(fault.text)}.${hint(fault, factCalled(fault.text))}`
     case 'unwritable-fact':
       return `${quoted(fault.text)} cannot be part of a folder or a name.`
     case 'bad-format':
@@ -167,9 +167,20 @@ function lowerFirst(text: string): string {
 }
 
 /** The choice that was meant, or all of them. */
-function hint({ text, choices }: { readonly text: string; readonly choices: readonly string[] }): string {
-  const near = nearest(text, choices)
+function hint(
+  { text, choices }: { readonly text: string; readonly choices: readonly string[] },
+  meant?: string,
+): string {
+  const near = meant ?? nearest(text, choices)
   return near === undefined ? ` Use one of ${choices.join(', ')}.` : ` Did you mean “${near}”?`
+}
+
+/** The fact that people call so. */
+function factCalled(text: string): string | undefined {
+  const called = Object.entries(factTable).find(([, { alsoCalled }]) =>
+    alsoCalled?.includes(text.toLowerCase()),
+  )
+  return called?.[0]
 }
 
 /** The choice that is a few typing errors away, if one is. */

@@ -53,16 +53,21 @@ async function showFacts(
       if (fault) stderr.write(`sortwell: ${printable(file)}: ${describeFactFailure(fault)}\n`)
       if (answer.failure !== undefined) continue
       const isFirst = answered === 0
-      const known = Object.fromEntries(names.map(name => [name, answer.facts[name]]))
       const sameAs = originals.get(resolve(file)) ?? null
       const lines = [...(isFirst ? [] : ['']), printable(file), ...linesOf(answer.facts, sameAs)]
-      await print({ path: file, ...known, sameAs }, () => lines)
+      await print({ path: file, ...fieldsOf(answer.facts, names), sameAs }, () => lines)
       answered += 1
     }
     return { cancelled: false, answered }
   } finally {
     lookUp.close()
   }
+}
+
+/** Days without the words around them. */
+function fieldsOf(known: Facts, names: readonly FactName[]): Readonly<Record<string, unknown>> {
+  const shown = { ...known, dateInText: known.dateInText?.map(({ day }) => day) ?? null }
+  return Object.fromEntries(names.map(name => [name, shown[name]]))
 }
 
 /** The oldest file with the same bytes, as it was given, by the path of each that is the same. */

@@ -52,6 +52,8 @@ test('the text of a file is read as it is written, comments and all', async () =
 test.each([
   ['rules:\n  - rule: A\n    when:\n      name: { contain: x }\n    to: B', '4:15: rule “A”: when.name.contain: Unknown comparison “contain” for this fact. Did you mean “contains”?'],
   ['rules:\n  - rule: A\n    when: { extention: pdf }\n    to: B', '3:13: rule “A”: when.extention: Unknown fact “extention”. Did you mean “extension”?'],
+  ['rules:\n  - rule: A\n    when: { added: x }\n    to: B', '3:13: rule “A”: when.added: Unknown fact “added”. Did you mean “arrived”?'],
+  ['rules:\n  - rule: A\n    to: "{opened:yyyy}"', '3:5: rule “A”: to: Unknown fact “opened”. Did you mean “used”?'],
   ['rules:\n  - rule: A\n    when: { kind: Image }\n    to: B', '3:13: rule “A”: when.kind: Unknown kind “Image”. Did you mean “Images”?'],
   ['rules:\n  - rule: A\n    to: "{artits}"', '3:5: rule “A”: to: Unknown fact “artits”. Did you mean “artist”?'],
   ['rules:\n  - rule: A\n    to: ../B', '3:5: rule “A”: to: A folder cannot contain "." or ".." as a part: it would lead elsewhere.'],

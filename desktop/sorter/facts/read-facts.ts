@@ -1,5 +1,5 @@
 import { type FactName, type Facts, factTable, mostText, noFacts } from '../values/facts.ts'
-import { datesIn } from './formats/dates-in-text.ts'
+import { daysIn } from './formats/dates-in-text.ts'
 import { closed, type OpenedFile } from './open-files.ts'
 import { isPlausible } from './plausible.ts'
 import type { FactSource, Subject, Told } from './source.ts'
@@ -86,8 +86,8 @@ export async function readFacts({ name, facts: asked, open, attribute, nowMs }: 
   if (open !== null) await ask(origin, unread)
   await ask(fileNames, unread)
   if (known.text !== null && asked.includes('dateInText')) {
-    const dates = datesIn(known.text)
-    known.dateInText = dates.length > 0 ? dates : null
+    const days = daysIn(known.text)
+    known.dateInText = days.length > 0 ? days : null
   }
   return { ...noFacts, ...Object.fromEntries(asked.map(fact => [fact, known[fact]])) }
 }

@@ -3,6 +3,7 @@ import { wholeByName } from '../scan/kept-whole.ts'
 import { reasonByName } from '../scan/left-alone.ts'
 import type { RefusedDestination } from '../scan/outside.ts'
 import { ownFolderTest } from '../values/classify.ts'
+import type { Criterion } from '../values/criteria.ts'
 import { compileGlob } from '../values/glob.ts'
 import { baseOf, isOutside } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
@@ -14,6 +15,8 @@ import type { Target } from './targets.ts'
 
 export type AtRestOptions = {
   readonly setOptions: SetOptions
+  /** As a scan takes it. */
+  readonly sortsBy: readonly Criterion[]
   readonly table: GroupTable
   readonly decide: Decide
   readonly place: (decided: readonly DecidedGroup[]) => readonly PlacedGroup[]
@@ -31,7 +34,7 @@ export async function placeAtRest(
   decided: readonly DecidedGroup[],
   options: AtRestOptions,
 ): Promise<readonly PlacedGroup[]> {
-  const isSorted = sortedTest(options.setOptions)
+  const isSorted = sortedTest(options)
   /** Paths that groups had on their way. */
   const trails = new Map<FileGroup, Set<string>>()
   for (let now = decided; ; ) {
@@ -93,9 +96,12 @@ function endless({ why }: Decision): Decision {
 }
 
 /** Test of the paths of files that a sort of the folder by these rules includes. */
-function sortedTest(setOptions: SetOptions): (path: string) => boolean {
+function sortedTest({
+  setOptions,
+  sortsBy,
+}: Pick<AtRestOptions, 'setOptions' | 'sortsBy'>): (path: string) => boolean {
   const globs = setOptions.leaveAlone.map(compileGlob)
-  const isOwn = ownFolderTest(setOptions)
+  const isOwn = ownFolderTest(setOptions, sortsBy)
   const isLeft = (path: string, isFolder: boolean) => {
     const name = baseOf(path)
     return (

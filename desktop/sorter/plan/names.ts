@@ -20,7 +20,19 @@ export function nameGroup(
   onClash: Clash,
 ): readonly string[] | 'clash' | 'bound' {
   const old = namesOf(group)
-  if (form === undefined && names.add(old)) return old
+  if ((form === undefined || form.isKept) && names.add(old)) return old
+  const isWanted = form !== undefined && !(form.isKept && form.digits === 0)
+  return newNames(group, isWanted ? form : undefined, names, onClash)
+}
+
+/** Where the names as they are are in use, or are not wanted. */
+function newNames(
+  group: FileGroup,
+  form: NewName | undefined,
+  names: FolderNames,
+  onClash: Clash,
+): readonly string[] | 'clash' | 'bound' {
+  const old = namesOf(group)
   const allowed = namesAllowed(group, names.table)
   const given = allowed === 'any' && form && staysGroup(old, form, names.table) ? form : undefined
   const first = given && given.digits > 0 ? 1 : 2

@@ -75,7 +75,7 @@ function placeGroup(
   options: PlaceOptions,
 ): PlacedGroup {
   const { to, form, stays } = decision
-  if (stays) return { group, decision, left: leaveAll(group, stays) }
+  if (stays) return { group, decision, left: leaveDecided(group, stays) }
   const target = targets.get(to)
   if (!target) throw new Error(`no target for ${to}`)
   if ('fault' in target) return { group, decision, left: leaveRefused(group, target) }
@@ -105,6 +105,16 @@ function pathsIn(folder: string, group: FileGroup, names: readonly string[]): re
   if (group.folders.length === 0) return names.map(name => joinName(folder, name))
   return group.files.map(({ path }) => pathIn(folder, group, path))
 }
+
+/** The decision was about the main file: of the others, no rule may say so. */
+function leaveDecided(group: FileGroup, stays: NonNullable<Decision['stays']>): readonly LeftItem[] {
+  const { path } = mainFileOf(group)
+  if (!byRules.has(stays.reason)) return leaveAll(group, stays)
+  const [main, ...others] = leaveAll(group, stays, { reason: stays.reason })
+  return main ? [main, ...others.map(({ rule: _, ...item }) => ({ ...item, with: path }))] : []
+}
+
+const byRules: ReadonlySet<LeftItem['reason']> = new Set(['rule', 'no-rule', 'loop'])
 
 function leaveRefused(group: FileGroup, { path, fault }: RefusedDestination): readonly LeftItem[] {
   const reason = 'destination'

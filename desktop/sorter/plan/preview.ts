@@ -3,7 +3,7 @@ import { codeOf, type Disk, realDisk } from '../disk/disk.ts'
 import { isUntouched } from '../disk/identity.ts'
 import type { Gathering } from '../facts/gather.ts'
 import { groupTable } from '../groups/roles.ts'
-import { dependsOnPaths, looksIntoFiles, paidRules } from '../rules/rule-set.ts'
+import { criteriaOf, dependsOnPaths, looksIntoFiles, paidRules, timesFor } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { whyNoCopy } from '../scan/in-use.ts'
 import type { DestinationContext } from '../scan/outside.ts'
@@ -64,7 +64,14 @@ export async function draftFolder(
     options.facts?.cache !== undefined &&
     (looksIntoFiles(set) || byFacts(criterion, setOptions)?.asksMost === true)
   const destinations = await destinationsFor(folder, options)
-  const listing = scan(folder, nowMs, { setOptions, disk, forFacts, destinations, onListed })
+  const listing = scan(folder, nowMs, {
+    setOptions,
+    disk,
+    times: timesFor(set, forFacts),
+    sortsBy: criteriaOf(set, criterion),
+    destinations,
+    onListed,
+  })
   return await draftListing(listing, criterion, options)
 }
 
@@ -83,12 +90,13 @@ export async function destinationsFor(
  * @param options those of the draft
  */
 export function compareFolder(
-  { listing }: Draft,
+  { listing, plan }: Draft,
   { nowMs = Date.now(), set = {}, disk = realDisk }: PreviewOptions = {},
 ): 'stale' | 'same' | 'later' {
   try {
     const { destinations } = listing
-    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk, destinations })
+    const sortsBy = criteriaOf(set, plan.criterion)
+    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk, sortsBy, destinations })
     const isSame = areSameLists(listing, now) && areSameLists(listing.held, now.held)
     if (!isSame || !isDeepStrictEqual(listing.folders, now.folders)) return 'stale'
     return [...now.left, ...now.held.left].some(({ reason }) => reason === 'recent') ? 'later' : 'same'
@@ -132,6 +140,7 @@ async function draftListing(
   const groups = dependsOnPaths(set)
     ? await placeAtRest(decided, {
         setOptions,
+        sortsBy: criteriaOf(set, criterion),
         table: groupTable(listing.together),
         decide,
         place,

@@ -2,7 +2,7 @@ import { costs, factTable, type LookedFact, type RuleFact } from '../values/fact
 import type { RuleReason } from '../values/values.ts'
 import { type Condition, comparisonsOf, type FactTest, modes, type Test } from './conditions.ts'
 import { type FactValue, type KeptFact, type KnownFile, lookedUp } from './file-facts.ts'
-import { compileOperator, type OperatorTest, operators } from './operators.ts'
+import { compileOperator, type OperatorName, type OperatorTest, operators } from './operators.ts'
 
 /** Whether a condition holds; where that depends on facts that were not looked up, the cheapest of them. */
 export type Verdict = boolean | LookedFact
@@ -83,7 +83,9 @@ function compileTest({ fact, operator, value }: Test, context: Context): Compile
   const kept = context.factOf(fact)
   return {
     holds: fact === 'text' ? textHolds(test, context) : factHolds(kept, lookedUp(fact), test, context),
-    because: file => [{ fact, operator, found: cutShort(kept.of(file).value ?? null) }],
+    because: file => [
+      reasonFor(fact, kept, file, { operator, passes: day => test.passes([day], context.nowMs) }),
+    ],
     cost: costOf(fact),
   }
 }
@@ -110,6 +112,22 @@ function textHolds(test: CompiledTest, { nowMs, textTests }: Context): CompiledC
   const at = textTests.push(test) - 1
   const ofNone = test.passes(null, nowMs)
   return ({ known: { text } }) => (text === undefined ? 'text' : (text?.passes[at] ?? ofNone))
+}
+
+/**
+ * What a fact says of a file.
+ * @param test the one that it passed; of the days that a text names, the first that passes is quoted
+ */
+export function reasonFor(
+  fact: RuleFact,
+  kept: KeptFact,
+  file: KnownFile,
+  test?: { readonly operator: OperatorName; readonly passes: (day: string) => boolean },
+): RuleReason {
+  const found = cutShort(kept.of(file).value ?? null)
+  const days = fact === 'dateInText' ? file.known.dateInText : undefined
+  const words = days?.find(({ day }) => test?.passes(day) ?? true)?.words
+  return { fact, ...(test && { operator: test.operator }), found, ...(words !== undefined && { words }) }
 }
 
 export const longestShown = 200

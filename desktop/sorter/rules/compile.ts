@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { LookedFact, RuleFact } from '../values/facts.ts'
+import { factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import { baseOf, foldName } from '../values/names.ts'
 import type { FileEntry, RuleReason } from '../values/values.ts'
 import {
@@ -8,6 +8,7 @@ import {
   compileCondition,
   costOf,
   longestShown,
+  reasonFor,
   type Verdict,
 } from './compile-condition.ts'
 import {
@@ -133,6 +134,7 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
   const openIn = (among: readonly RuleFact[], file: KnownFile) =>
     among.flatMap(fact => (factIn(fact, file) === undefined ? (lookedUp(fact) ?? []) : []))
   const folderOf = to && folderTeller(to)
+  const times = facts.filter(isTimeInFile)
   const holds = (file: KnownFile): Verdict => {
     const verdict = condition.holds(file)
     if (verdict === false || isLacking(file)) return false
@@ -146,10 +148,19 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
       const folder = folderOf?.(factOf)
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
       if ((to && folder === undefined) || (name && !form)) return undefined
-      const because = condition.because(file)
+      const passed = condition.because(file)
+      const isTold = (fact: RuleFact) => passed.some(each => each.fact === fact)
+      const made = times.flatMap(fact => (isTold(fact) ? [] : reasonFor(fact, context.factOf(fact), file)))
+      const because = [...passed, ...made.filter(({ found }) => isKnown(found))]
       return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }
     },
   }
+}
+
+/** A time that only a look into the file shows. */
+function isTimeInFile(fact: RuleFact): boolean {
+  const { value } = factTable[fact]
+  return (value === 'date' || value === 'dates') && lookedUp(fact) !== undefined
 }
 
 /** Of one that a few kinds of files differ in. */

@@ -38,7 +38,11 @@ const listed: Readonly<Record<ListedFact, (file: FileEntry) => FactValue>> = {
   depth: ({ path }) => path.split('/').length - 1,
   size: ({ sizeBytes }) => sizeBytes,
   modified: ({ modifiedMs }) => localTime(modifiedMs),
+  arrived: ({ arrivedMs }) => timeOf(arrivedMs),
+  used: ({ usedMs }) => timeOf(usedMs),
 }
+
+const timeOf = (ms: number | undefined) => (ms === undefined ? null : localTime(ms))
 
 let lastFile: FileEntry | undefined
 let lastParts = { stem: '', extension: '' }
@@ -88,5 +92,6 @@ function readerOf(fact: RuleFact, kindOf: KindOf): (file: KnownFile) => FactValu
   }
   if (fact === 'kind') return ({ entry, known }) => kindOf(entry, known)
   if (fact === 'text') return ({ known: { text } }) => (text === null ? null : text?.start)
+  if (fact === 'dateInText') return ({ known: { dateInText } }) => dateInText?.map(({ day }) => day)
   return ({ known }) => known[fact]
 }

@@ -10,7 +10,7 @@ export type RuleLanguage = {
   readonly otherwises: readonly Otherwise[]
 }
 
-type FactWord = Pick<FactRow, 'word' | 'about'> & {
+type FactWord = Pick<FactRow, 'word' | 'about' | 'alsoCalled'> & {
   readonly name: RuleFact
   readonly type: FactRow['value']
   readonly isFree: boolean
@@ -25,11 +25,12 @@ type OperatorWord = Pick<Row, 'word' | 'about' | 'takes'> & { readonly name: Ope
 export function ruleLanguage(): RuleLanguage {
   return {
     facts: ruleFactNames.map(name => {
-      const { word, about, value, isFree = false } = factTable[name]
+      const { word, about, alsoCalled, value, isFree = false } = factTable[name]
       return {
         name,
         word,
         about,
+        ...(alsoCalled && { alsoCalled }),
         type: value,
         isFree,
         operators: operatorsFor(value),

@@ -1,23 +1,18 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { parseRuleSet } from '../../services/state/rule-sets.ts'
 import { listStarters } from '../../services/state/starters.ts'
-import { previewFolder } from '../index.ts'
 import { id3Frame, mp3 } from '../testing/documents.ts'
-import { notingLookUp, putFiles } from '../testing/reading.ts'
+import { expectSorted, type TreeFiles } from '../testing/rules/sorted-by.ts'
 import { sampleBytes } from '../testing/samples.ts'
 import { oldDate } from '../testing/trees.ts'
-import { workbench } from '../testing/workbench.ts'
 import { ruleFactNames } from '../values/facts.ts'
 import { operatorNames } from './operators.ts'
 import { ruleSetSchema } from './set-schema.ts'
 
 const page = fs.readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8')
 const starterFolder = new URL('../../starters/', import.meta.url)
-const sameBytesWorker = new URL('../facts/same/same-bytes-worker.ts', import.meta.url)
 const lately = new Date(Date.now() - 5 * 86_400_000)
 
 /** What is in the files that the page and the trees below name; all others hold their own name. */
@@ -62,60 +57,17 @@ const songs: Readonly<Record<string, Buffer>> = {
 const large = ['wedding.mkv', 'disk.vdi']
 const newer = ['photo (2).jpg', 'new.zip']
 
-/** `a.jpg → Images/a.jpg`, or `a.jpg stays`. */
-function movesOf(tree: string): readonly (readonly [from: string, to: string])[] {
-  return Array.from(tree.trim().matchAll(/^ *(.+?) +(?:→ (.+)|stays)$/gm), ([, from = '', to = from]) => [
-    from,
-    to,
-  ])
-}
-
-/** Sorts real files by a set, and compares where each is then, and that an undo brings all back. */
-async function expectSorted(text: string, tree: string): Promise<void> {
-  const { set, complaints } = await parseRuleSet(text)
-  expect(complaints).toEqual([])
-  const moves = movesOf(tree)
-  const home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sortwell-home-'))
-  onTestFinished(() => fs.rmSync(home, { recursive: true }))
-  const bench = workbench({}, home)
-  for (const [name] of moves) putFiles(bench.folder, { [name]: bytesOf(name) }, dateOf(name))
-  for (const name of large.filter(each => moves.some(([from]) => from === each))) {
-    fs.truncateSync(path.join(bench.folder, name), 1_200_000_000)
-    fs.utimesSync(path.join(bench.folder, name), oldDate, oldDate)
-  }
-  const before = filesIn(home)
-  const plan = await previewFolder(bench.open(), 'type', {
-    set,
-    facts: { lookUp: notingLookUp().lookUp, sameBytesWorker },
-    context: { stateDir: bench.stateDir, home },
-  })
-  await bench.run(plan)
-  const nameInHome = path.basename(bench.folder)
-  const wanted = moves.map(([, to]) => (to.startsWith('~/') ? to.slice(2) : `${nameInHome}/${to}`))
-  expect(filesIn(home)).toEqual(wanted.sort())
-  expect(plan.moves.map(({ from, to }) => [from, to.replace(home, '~')]).sort()).toEqual(
-    moves.filter(([from, to]) => from !== to).sort(),
-  )
-  await bench.undo()
-  expect(filesIn(home)).toEqual(before)
-}
-
 function bytesOf(name: string): Buffer | string {
   const base = path.basename(name)
   const sample = samplesByName[base]
   return sample === undefined ? (texts[base] ?? songs[base] ?? name) : sampleBytes(sample)
 }
 
-function dateOf(name: string): Date {
-  return newer.includes(name) ? lately : oldDate
-}
-
-function filesIn(folder: string): readonly string[] {
-  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
-  return entries
-    .filter(entry => entry.isFile())
-    .map(entry => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort()
+const files: TreeFiles = {
+  bytesOf,
+  sizeOf: name => (large.includes(name) ? 1_200_000_000 : undefined),
+  modified: name => (newer.includes(name) ? lately : oldDate),
+  arrived: name => (newer.includes(name) || name === 'old stamp.zip' ? lately : oldDate),
 }
 
 const shown = Array.from(
@@ -124,7 +76,7 @@ const shown = Array.from(
 )
 
 test.each(shown)('the page shows what its set does: $title', async ({ text, tree }) => {
-  await expectSorted(text, tree)
+  await expectSorted(text, tree, files)
 })
 
 test('the page has ten recipes, and a tree for every set', () => {
@@ -217,6 +169,7 @@ const trees: Readonly<Record<string, string>> = {
     setup.exe                → Set aside/Installers/setup.exe
     old.tar.gz               → Set aside/Archives/old.tar.gz
     new.zip                  → Archives/new.zip
+    old stamp.zip            → Archives/old stamp.zip
     paper.pdf                → Documents/paper.pdf`,
   developer: `
     id_ed25519.pub           stays
@@ -241,7 +194,7 @@ test('the page names every starter with its sentence', async () => {
 })
 
 test.each(Object.entries(trees))('the starter %s sorts as its sentence says', async (name, tree) => {
-  await expectSorted(fs.readFileSync(new URL(`${name}.yaml`, starterFolder), 'utf8'), tree)
+  await expectSorted(fs.readFileSync(new URL(`${name}.yaml`, starterFolder), 'utf8'), tree, files)
 })
 
 test('starters and recipes have the form of the schema, and starters name it', async () => {

@@ -1,5 +1,6 @@
+import type { Criterion } from '../values/criteria.ts'
 import { factTable, type RuleFact } from '../values/facts.ts'
-import type { PaidRule } from '../values/values.ts'
+import type { AskedTime, PaidRule } from '../values/values.ts'
 import { testsIn } from './conditions.ts'
 import { lookedUp } from './file-facts.ts'
 import { parseFolderTemplate, parseNameTemplate } from './parse-template.ts'
@@ -25,9 +26,20 @@ export function factsOf(rule: Rule): readonly RuleFact[] {
   return [...testsIn(rule.when ?? {}).map(({ fact }) => fact), ...(to?.facts ?? []), ...(name?.facts ?? [])]
 }
 
+/** What sorts the files that no rule matches. @param criterion of the folder */
+export const criteriaOf = ({ otherwise }: RuleSet, criterion: Criterion): readonly Criterion[] =>
+  otherwise === 'leave' ? [] : [criterion]
+
 /** Whether a checked set asks for anything but what the listing says. */
 export function looksIntoFiles(set: RuleSet): boolean {
   return activeRules(set).some(rule => factsOf(rule).some(fact => lookedUp(fact) !== undefined))
+}
+
+/** What a checked set needs of a listing. @param forFacts files are looked into with a cache */
+export function timesFor(set: RuleSet, forFacts: boolean): readonly AskedTime[] {
+  const asked = new Set(activeRules(set).flatMap(factsOf))
+  const ofRules = (['arrived', 'used'] as const).filter(time => asked.has(time))
+  return forFacts ? ['changed', ...ofRules] : ofRules
 }
 
 const ofPaths: ReadonlySet<RuleFact> = new Set(['name', 'fullName', 'folder', 'depth', 'taken', 'takenFrom'])

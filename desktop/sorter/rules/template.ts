@@ -88,16 +88,21 @@ function isFolderAlone([piece, ...others]: Segment): boolean {
   return others.length === 0 && piece !== undefined && 'fact' in piece && piece.fact === 'folder'
 }
 
-/** A new name for a file, with room for a number where the template has a counter. */
-export type NewName = {
+/** The parts of a new name, with room for a number where the template has a counter. */
+export type NameForm = {
   readonly before: string
   readonly after: string
   /** Of the number, at least; 0: there is none, and `after` is ''. */
   readonly digits: number
   /** With its dot. */
   readonly extension: string
-  /** The file has such a name already, with another number or around a name of its own. */
+}
+
+export type NewName = NameForm & {
+  /** The file has such a name already, with another number or around a name of its own: where it belongs, it stays. */
   readonly isOwn: boolean
+  /** It takes that name along: what the template adds is in it, and nothing would be tidied. */
+  readonly isKept: boolean
 }
 
 /** @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name */
@@ -115,28 +120,41 @@ export function renderName({ segments }: Template, name: string, factOf: FactOf)
     extension,
   }
   if (fileNameOf(form, 1) === '') return undefined
-  return { ...form, isOwn: isAround(pieces, texts, stem) || isNumbered(form, name) }
+  const own = aroundTest(pieces, texts)?.exec(stem.normalize('NFC'))?.groups
+  return {
+    ...form,
+    isOwn: own !== undefined || isNumbered(form, name),
+    isKept: own !== undefined && isTidy(pieces, own.name, own.number === undefined && form.digits > 0),
+  }
+}
+
+/** @param part of the file's name, what `{name}` stands for; undefined without one */
+function isTidy(pieces: Segment, part: string | undefined, isCounted: boolean): boolean {
+  if (part === undefined) return isCounted
+  return pieces.every(piece => !isName(piece) || written('name', part, piece.format) === part)
 }
 
 /**
- * Whether a stem could have come from the template: with any text for its own name, any number for the counter, and the
- * number that it got where that name was in use.
+ * For stems that could have come from the template: with any text for `name`, any number for the counter, and the `number`
+ * that the file got where its name was in use. Undefined where the template has several names: such a pattern takes long.
  */
-function isAround(pieces: Segment, texts: readonly (string | undefined)[], stem: string): boolean {
-  const isName = (piece: Piece) => 'fact' in piece && piece.fact === 'name'
-  if (pieces.filter(isName).length > 1) return false // several texts of any length take long to match
+function aroundTest(pieces: Segment, texts: readonly (string | undefined)[]): RegExp | undefined {
+  if (pieces.filter(isName).length > 1) return undefined
   const pattern = pieces.map((piece, at) => {
     if ('digits' in piece) return `\\d{${piece.digits},15}`
-    return isName(piece) ? '.+' : escaped(texts[at] ?? '')
+    return isName(piece) ? '(?<name>.+)' : escaped(texts[at] ?? '')
   })
-  return new RegExp(`^${pattern.join('')}( \\(\\d{1,9}\\))?$`, 'isu').test(stem.normalize('NFC'))
+  return new RegExp(`^${pattern.join('')}(?<number> \\(\\d{1,9}\\))?$`, 'isu')
 }
+
+const isName = (piece: Piece): piece is Extract<Piece, { readonly fact: RuleFact }> =>
+  'fact' in piece && piece.fact === 'name'
 
 /** A text as a part of a regular expression. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Whether it is the name with the number it ends in: of a long one, whose beginning gave way. */
-function isNumbered(form: Omit<NewName, 'isOwn'>, name: string): boolean {
+function isNumbered(form: NameForm, name: string): boolean {
   const ending = form.after + form.extension
   const wanted = name.normalize('NFC')
   if (form.digits === 0 || !wanted.endsWith(ending)) return false
@@ -147,15 +165,12 @@ function isNumbered(form: Omit<NewName, 'isOwn'>, name: string): boolean {
 }
 
 /** @param number from 1 on, where the name has room for one */
-export function fileNameOf(
-  { before, after, digits, extension }: Omit<NewName, 'isOwn'>,
-  number: number,
-): string {
+export function fileNameOf({ before, after, digits, extension }: NameForm, number: number): string {
   return fileName(before, counted(digits, number, after), extension)
 }
 
 /** The same without the extension. @param tail what follows instead */
-export function fileStemOf({ before, after, digits }: NewName, number: number, tail: string): string {
+export function fileStemOf({ before, after, digits }: NameForm, number: number, tail: string): string {
   return fileStem(before, counted(digits, number, after), tail)
 }
 
@@ -177,7 +192,7 @@ function written(fact: RuleFact, value: Exclude<FactValue, null>, format: string
   const { value: type } = factTable[fact]
   switch (type) {
     case 'text': {
-      const text = first(value)
+      const text = String(value)
       if (fact === 'folder') return text.split('/').map(namePart).join('/')
       return cased(tightPart(text), format)
     }
@@ -186,18 +201,16 @@ function written(fact: RuleFact, value: Exclude<FactValue, null>, format: string
     case 'size':
       return Number(value) > 0 ? sizeText(Number(value)) : '0 B'
     case 'date':
-    case 'dates':
-      return timeText(clockOf(first(value)), format || 'yyyy-MM-dd')
+    case 'dates': {
+      const times = [value].flat().map(time => timeText(clockOf(String(time)), format || 'yyyy-MM-dd'))
+      return times.every(time => time === times[0]) ? times[0] : undefined // of several days, none is the right one
+    }
     case 'duration':
     case 'yes-no':
       return undefined
     default:
       return assertNever(type)
   }
-}
-
-function first(value: Exclude<FactValue, null>): string {
-  return typeof value === 'object' ? (value[0] ?? '') : String(value)
 }
 
 /** Strips leading dots, so that a fact never hides a file; a fact of dots alone counts as empty. */

@@ -26,6 +26,8 @@ export type CountOptions = {
   readonly mostNames?: number
 }
 
+const noTimes: ReadonlySet<never> = new Set()
+
 /** Names per slice; other calls are answered between two slices. */
 const sliceNames = 256
 
@@ -40,7 +42,7 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
   const { mostMs = 3000, mostNames = 50_000 } = options
   const nowMs = now()
   const patterns = setOptions.leaveAlone.map(compileGlob)
-  const context = { folder: { path }, nowMs, disk, patterns, forFacts: false }
+  const context = { folder: { path }, nowMs, disk, patterns, times: noTimes }
   const { names } = readNames(disk, path)
   const files: FileEntry[] = []
   let isCut = names.length > mostNames

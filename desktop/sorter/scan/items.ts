@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs'
 import { type Disk, idOf, isCloudOnly } from '../disk/disk.ts'
+import { arrivedMs, usedMs } from '../disk/file-times.ts'
 import { isAppleDouble } from '../groups/roles.ts'
 import type { Glob } from '../values/glob.ts'
 import { baseOf, joinName, parentOf, pathOf } from '../values/names.ts'
-import type { FileEntry, Folder, LeftItem, LeftReason } from '../values/values.ts'
+import type { AskedTime, FileEntry, Folder, LeftItem, LeftReason } from '../values/values.ts'
 import { isOfProject, projectMarker } from './danger.ts'
 import { downloadsUnderWay } from './downloads.ts'
 import { isRecent, reasonByName } from './left-alone.ts'
@@ -37,8 +38,8 @@ export type ItemContext = {
   readonly disk: Disk
   /** The person's patterns of names that stay. */
   readonly patterns: readonly Glob[]
-  /** Entries get `changedMs`. */
-  readonly forFacts: boolean
+  /** Entries get these times too. */
+  readonly times: ReadonlySet<AskedTime>
 }
 
 /** By the name of a file, the file next to it that shows that it is incomplete, or that a program has it open. */
@@ -93,14 +94,19 @@ export function itemOf(context: ItemContext, path: string, stats: Stats, hints: 
   return isShortcut ? { name: path, reason, otherwise: otherwise() } : otherwise()
 }
 
-function entryOf({ disk, folder, forFacts }: ItemContext, path: string, stats: Stats): FileEntry {
-  const isAway = isCloudOnly(disk, stats, () => pathOf(folder.path, path))
+function entryOf({ disk, folder, times }: ItemContext, path: string, stats: Stats): FileEntry {
+  const absolute = () => pathOf(folder.path, path)
+  const isAway = isCloudOnly(disk, stats, absolute)
+  const arrived = times.has('arrived') ? arrivedMs(disk, stats, absolute) : undefined
+  const used = times.has('used') ? usedMs(disk, stats, absolute) : undefined
   return {
     path,
     sizeBytes: stats.size,
     modifiedMs: stats.mtimeMs,
     inode: idOf(stats),
-    ...(forFacts && { changedMs: stats.ctimeMs }),
+    ...(times.has('changed') && { changedMs: stats.ctimeMs }),
+    ...(arrived !== undefined && { arrivedMs: arrived }),
+    ...(used !== undefined && { usedMs: used }),
     ...(isAway && { isCloudOnly: true }),
   }
 }

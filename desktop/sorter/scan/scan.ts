@@ -1,11 +1,21 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
+import { recordsAccess } from '../disk/file-times.ts'
 import { type FolderNames, readNames } from '../disk/read-names.ts'
 import { groupTable } from '../groups/roles.ts'
 import { ownFolderTest } from '../values/classify.ts'
+import type { Criterion } from '../values/criteria.ts'
 import { compileGlob } from '../values/glob.ts'
 import { foldName, joinName } from '../values/names.ts'
 import { defaultOptions, type SetOptions } from '../values/set-options.ts'
-import type { FileEntry, FileId, Folder, GroupFolder, LeftItem, Listing } from '../values/values.ts'
+import type {
+  AskedTime,
+  FileEntry,
+  FileId,
+  Folder,
+  GroupFolder,
+  LeftItem,
+  Listing,
+} from '../values/values.ts'
 import { readCompanionFolder } from './companion-folder.ts'
 import { entriesIn, type Item, isLeft, patternFor, type StayingItem, type Subfolder } from './items.ts'
 import { openSubfolder, type ScanContext } from './subfolders.ts'
@@ -21,10 +31,12 @@ import {
 export type ScanOptions = {
   readonly setOptions?: SetOptions
   readonly disk?: Disk
-  /** Adds `changedMs` to each file, which shows the cache of facts whether the file has changed. */
-  readonly forFacts?: boolean
+  /** Adds these to each file, where its disk knows them. */
+  readonly times?: readonly AskedTime[]
   /** Includes files that are already sorted: those in the folders that Sortwell sorts into. Not for a plan. */
   readonly withSorted?: boolean
+  /** What the folder is sorted by: nothing else makes a folder one that Sortwell sorts into. All criteria by default. */
+  readonly sortsBy?: readonly Criterion[]
   /** Folded paths of folders that rules send files to: none of them belongs to a file. */
   readonly destinations?: readonly string[]
   /** Receives how many entries were listed so far, at each 256. */
@@ -36,17 +48,17 @@ export type ScanOptions = {
  * @param nowMs the clock, for files that are still being written
  */
 export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): Listing {
-  const { setOptions = defaultOptions, disk = realDisk, forFacts = false, withSorted = false } = options
-  const { destinations = [] } = options
+  const { setOptions = defaultOptions, disk = realDisk, times = [], withSorted = false } = options
+  const { destinations = [], sortsBy } = options
   const context: ScanContext = {
     folder,
     nowMs,
     disk,
     setOptions,
-    forFacts,
+    times: new Set(times.filter(time => time !== 'used' || recordsAccess(folder.path))),
     withSorted,
     patterns: setOptions.leaveAlone.map(compileGlob),
-    isOwn: ownFolderTest(setOptions),
+    isOwn: ownFolderTest(setOptions, sortsBy),
     destinations,
     groups: groupTable(setOptions.together),
     count: counter(options.onListed),

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Disk } from '../disk/disk.ts'
 import { realDisk } from '../disk/disk.ts'
+import { previewFolder } from '../plan/preview.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { contents, listing, snapshot } from '../testing/trees.ts'
 import { type Workbench, workbench } from '../testing/workbench.ts'
+import { type Criterion, criteria } from '../values/criteria.ts'
 
 const deep = { subfolders: true }
 
@@ -53,13 +55,32 @@ test('a run leaves emptied folders in place, moves nothing a second time, and is
   expect(snapshot(bench.folder)).toEqual(before)
 })
 
-test('folders that Sortwell sorts into are never sorted again, by whatever criterion they came', async () => {
-  const own = ['images', 'Documents', 'Other', '2026', '0033', 'Undated', 'Small (under 1 MB)', 'Images (2)', 'Bills',
-    'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'] // biome-ignore format: a list of names
-  const bench = workbench(Object.fromEntries(own.map(name => [`${name}/x/a.bin`, ''])))
+const ownFolders: Readonly<Record<Criterion, readonly string[]>> = {
+  type: ['images', 'Documents', 'Other', 'Images (2)', 'Bills'],
+  date: ['2026', '0033', 'Undated'],
+  size: ['Small (under 1 MB)', 'Tiny (under 7.5 kB)', 'medium (1 TO 100 mb)'],
+}
+
+test.each(criteria)('folders into which the folder is sorted by %s are never sorted again', async by => {
+  const names = Object.values(ownFolders).flat()
+  const bench = workbench(Object.fromEntries(names.map(name => [`${name}/x/a.bin`, name])))
   const set = { ...deep, categories: [{ folder: 'Bills', extensions: ['bill'] }] }
-  expect([...(await plan(bench, set)).moves]).toEqual([])
-  expect(await reasons(bench, set)).toEqual(Object.fromEntries(own.map(name => [name, 'sorted'])))
+  const { moves, left } = await previewFolder(bench.open(), by, { set })
+  const others = names.filter(name => !ownFolders[by].includes(name))
+  expect(moves.map(({ from }) => from).sort()).toEqual(others.map(name => `${name}/x/a.bin`).sort())
+  expect(left.map(({ name, reason }) => [name, reason]).sort()).toEqual(
+    ownFolders[by].map(name => [name, 'sorted']).sort(),
+  )
+})
+
+test('where nothing is sorted by a criterion, no folder has a name of Sortwell’s', async () => {
+  const set = {
+    ...deep,
+    rules: [{ rule: 'a', when: { extension: 'bin' }, to: 'Bin' }],
+    otherwise: 'leave' as const,
+  }
+  const bench = workbench({ 'Images/a.bin': '', '2026/b.bin': '', 'Other/c.txt': '' })
+  expect(await ways(bench, set)).toEqual(['2026/b.bin → Bin/b.bin', 'Images/a.bin → Bin/a.bin'])
 })
 
 test('a folder of such a name further down is the person’s own and is sorted', async () => {

@@ -29,7 +29,7 @@ const paper = {
   created: '2024-07-03T18:22:10+02:00',
   pages: 1,
   text: 'Invoice of 2024-07-03',
-  dateInText: ['2024-07-03'],
+  dateInText: [{ day: '2024-07-03', words: 'Invoice of 2024-07-03' }],
 } as const
 
 /** What is true of each file in `samples/`: one of every format that is read, no larger than it has to be. */
@@ -133,7 +133,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     created: '2024-07-03T18:22:10+02:00',
     pages: 1,
     text: 'Packed on 31.12.2023',
-    dateInText: ['2023-12-31'],
+    dateInText: [{ day: '2023-12-31', words: 'Packed on 31.12.2023' }],
   },
   // Opens without a password.
   'protected.pdf': paper,
@@ -143,7 +143,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     ...document,
     pages: 2,
     text: 'Offer due 3 July 2024 a b ACME',
-    dateInText: ['2024-07-03'],
+    dateInText: [{ day: '2024-07-03', words: 'Offer due 3 July 2024 a b ACME' }],
   },
   'costs.xlsx': { realType: `${office}spreadsheetml.sheet`, ...document, text: 'Rent Water Gas' },
   'talk.pptx': {
@@ -158,7 +158,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     created: '2024-07-03T18:22:10',
     pages: 2,
     text: 'Offer vom 3. Juli 2024',
-    dateInText: ['2024-07-03'],
+    dateInText: [{ day: '2024-07-03', words: 'Offer vom 3. Juli 2024' }],
   },
   'book.epub': {
     realType: 'application/epub+zip',
@@ -171,7 +171,7 @@ const truth: Readonly<Record<string, Partial<Facts>>> = {
     author: 'Zoë Müller <zoe@example.org>',
     created: '2024-07-03T18:22:10+02:00',
     text: 'Grüße very much, due 4 July 2024',
-    dateInText: ['2024-07-04'],
+    dateInText: [{ day: '2024-07-04', words: 'Grüße very much, due 4 July 2024' }],
   },
   'notes.txt': { text: 'Milk, bread' },
   'latin.txt': { text: 'Grüße €' },

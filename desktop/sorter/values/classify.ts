@@ -86,11 +86,14 @@ export function reasonBy(criterion: Criterion, name: string, folder: string): Wh
 const number = / \(\d{1,9}\)$/
 
 /**
- * Recognizes the folders at the top into which Sortwell sorts, by any criterion. Files in them are in place, and are not
- * sorted again.
+ * Recognizes the folders at the top into which Sortwell sorts. Files in them are in place, and are not sorted again.
+ * @param by only those of these criteria
  */
-export function ownFolderTest(setOptions: SetOptions): (name: string) => boolean {
-  const tests = criteria.map(criterion => wayOf(criterion).ownFolders(setOptions))
+export function ownFolderTest(
+  setOptions: SetOptions,
+  by: readonly Criterion[] = criteria,
+): (name: string) => boolean {
+  const tests = by.map(criterion => wayOf(criterion).ownFolders(setOptions))
   const isOwn: FoldedNameTest = folded => tests.some(test => test(folded))
   return name => {
     const folded = foldName(name)

@@ -41,9 +41,12 @@ export type Facts = {
   readonly from: string | null
   /** Text of a document, from its beginning: at most {@link mostText} characters, each run of white space one space. */
   readonly text: string | null
-  /** The days named in {@link Facts.text}, as `2024-07-03`, in its order and each once. Days that can be read two ways are left out. */
-  readonly dateInText: readonly string[] | null
+  /** The days named in {@link Facts.text}, in its order and each once. Days that can be read two ways are left out. */
+  readonly dateInText: readonly DayInText[] | null
 }
+
+/** A day, as `2024-07-03`, and the words around the place that names it, at most about 100 characters. */
+export type DayInText = { readonly day: string; readonly words: string }
 
 /** Where {@link Facts.taken} comes from, the most reliable first. */
 export const takenFroms = ['exif', 'film', 'xmp', 'iptc', 'png', 'sidecar', 'takeout', 'name'] as const
@@ -66,7 +69,7 @@ export type ComparedFacts = {
 export type FactRow = {
   /**
    * The form of its value. `date`: an ISO time or day; `dates`: a list of them, of which a condition wants any, and a
-   * template the first; `size`: bytes; `duration`: milliseconds; `yes-no`: a boolean.
+   * template all the same; `size`: bytes; `duration`: milliseconds; `yes-no`: a boolean.
    */
   readonly value: 'text' | 'number' | 'size' | 'duration' | 'date' | 'dates' | 'yes-no'
   /** What it costs, as {@link costs} has it. */
@@ -76,6 +79,8 @@ export type FactRow = {
   /** Name in a sentence: `taken` in *taken is before 2024*. */
   readonly word: string
   readonly about: string
+  /** What people look for when they mean this fact, in lower case. */
+  readonly alsoCalled?: readonly string[]
 }
 
 /**
@@ -133,6 +138,20 @@ const rows = {
   },
   size: { value: 'size', reads: 'listing', word: 'size', about: 'How large it is' },
   modified: { value: 'date', reads: 'listing', word: 'changed', about: 'When it was last changed' },
+  arrived: {
+    value: 'date',
+    reads: 'listing',
+    word: 'arrived',
+    about: 'When it came to this disk',
+    alsoCalled: ['added', 'created', 'downloaded'],
+  },
+  used: {
+    value: 'date',
+    reads: 'listing',
+    word: 'used',
+    about: 'When it was last opened or read, or came to this disk if that was later',
+    alsoCalled: ['opened', 'accessed'],
+  },
   realType: {
     value: 'text',
     reads: 'header',

@@ -33,11 +33,17 @@ export type FileEntry = {
   readonly inode: FileId
   /** Files with the same number belong together. They follow one another, the main file first. */
   readonly group?: number
-  /** Time of the last change of any kind, in the form of `modifiedMs`; only in a listing that was made for facts. */
+  /** Time of the last change of any kind, in the form of `modifiedMs`; only in a listing that has {@link AskedTime}s. */
   readonly changedMs?: number
+  /** When it came to its disk, and when it was last used, where the disk knows. */
+  readonly arrivedMs?: number
+  readonly usedMs?: number
   /** Its contents are in the cloud: reading it would download them. */
   readonly isCloudOnly?: true
 }
+
+/** A time that only some listings have: `changedMs` for the cache of facts, `arrivedMs` and `usedMs` for rules. */
+export type AskedTime = 'changed' | 'arrived' | 'used'
 
 /** Why something in the folder stays where it is. */
 export type LeftReason =
@@ -157,11 +163,14 @@ export type Why =
   /** The person, in the preview. */
   | { readonly by: 'hand'; readonly change: 'moved' | 'renamed' }
 
-/** A test of a rule, and the value of the file's fact. */
+/** A test of a rule, or a time that its folder or name is made of, and the value of the file's fact. */
 export type RuleReason = {
   readonly fact: string
-  readonly operator: string
+  /** Absent for what the folder or the name is made of. */
+  readonly operator?: string
   readonly found: string | number | boolean | readonly string[] | null
+  /** Of a day in a text, the words around it. */
+  readonly words?: string
 }
 
 /** The move of one file. `sizeBytes`, `modifiedMs` and `inode` show whether it is still the file that was planned. */

@@ -1,7 +1,7 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { reasonOf } from '../disk/failures.ts'
 import { destinationsFor, planListing } from '../plan/preview.ts'
-import { looksIntoFiles } from '../rules/rule-set.ts'
+import { criteriaOf, looksIntoFiles, timesFor } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { runPlan } from '../run/recover/runs.ts'
 import { RunRefused, withLog } from '../run/refusals.ts'
@@ -164,14 +164,15 @@ export class FolderWatch {
 
   async #scan(folder: Folder, set: RuleSet): Promise<Input> {
     const beganMs = performance.now()
-    const { facts, stateDir, home, clock = Date.now } = this.#options
+    const { criterion, facts, stateDir, home, clock = Date.now } = this.#options
     const forFacts = facts !== undefined && looksIntoFiles(set)
     const nowMs = clock()
     const destinations = await destinationsFor(folder, { set, context: { stateDir, home } })
     const found = scan(folder, nowMs, {
       setOptions: optionsOf(set),
       disk: this.#disk,
-      forFacts,
+      times: timesFor(set, forFacts),
+      sortsBy: criteriaOf(set, criterion),
       destinations,
     })
     const listing = { ...found, checkedAtMs: nowMs }

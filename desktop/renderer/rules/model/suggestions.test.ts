@@ -26,6 +26,15 @@ test('what begins with the typed word goes first, what only explains it last', (
   expect(labels(matching(all, ' Size '))).toEqual(['size larger than', 'file size', 'resize', 'date'])
 })
 
+test.each([
+  ['added', 'arrived is'],
+  ['downloaded', 'arrived is'],
+  ['created', 'arrived is'],
+  ['opened', 'used is'],
+])('“%s” finds %s', (typed, label) => {
+  expect(labels(matching(comparisonsOf(language), typed))).toContain(label)
+})
+
 test('usual comparisons go before the others, and each is there once', () => {
   const all = comparisonsOf(language)
   const first = all.findIndex(({ isUsual }) => !isUsual)

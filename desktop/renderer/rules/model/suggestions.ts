@@ -5,23 +5,23 @@ import type { Test } from './conditions.ts'
 import { withValues } from './edits.ts'
 import { comparisonWord, factWord, isWhole, templateWord, valuesOf, type Words } from './words.ts'
 
+type Choice = Pick<Option, 'label' | 'about'> & { readonly alsoCalled?: readonly string[] | undefined }
+
 /** Labels that have what was typed at the beginning of a word go first, those that only explain it last. */
-export function matching<T extends Pick<Option, 'label' | 'about'>>(
-  all: readonly T[],
-  typed: string,
-): readonly T[] {
+export function matching<T extends Choice>(all: readonly T[], typed: string): readonly T[] {
   const wanted = typed.trim().toLowerCase()
-  const rank = ({ label, about = '' }: T) => {
+  const rank = ({ label, about = '', alsoCalled = [] }: T) => {
     const found = ` ${label.toLowerCase()}`.indexOf(` ${wanted}`)
     if (found >= 0) return found === 0 ? 0 : 1
     if (label.toLowerCase().includes(wanted)) return 2
-    return about.toLowerCase().includes(wanted) ? 3 : 4
+    const explains = [about.toLowerCase(), ...alsoCalled].some(each => each.includes(wanted))
+    return explains ? 3 : 4
   }
   return all.filter(each => rank(each) < 4).sort((one, other) => rank(one) - rank(other))
 }
 
 /** A way to compare a fact. `test` has no value yet, unless the comparison is complete without one. */
-export type Comparison = Option & { readonly test: Test; readonly isUsual: boolean }
+export type Comparison = Option & Choice & { readonly test: Test; readonly isUsual: boolean }
 
 /** How each type of fact is asked about most often. */
 const usual: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const wholes: readonly string[] = ['kind', 'extension', 'realType', 'takenFrom',
 
 /** Every fact in every way that it can be compared; the usual ones first. */
 export function comparisonsOf(language: Words): readonly Comparison[] {
-  const all = language.facts.flatMap(({ name: fact, about, type, isFree, operators }) =>
+  const all = language.facts.flatMap(({ name: fact, about, alsoCalled, type, isFree, operators }) =>
     operators.flatMap((operator): readonly Comparison[] => {
       if (operator === 'one of' || (fact === 'hasPlace' && operator !== 'is')) return []
       const isEither = operator === 'known' || fact === 'hasPlace'
@@ -52,6 +52,7 @@ export function comparisonsOf(language: Words): readonly Comparison[] {
           key: label,
           label,
           about,
+          alsoCalled,
           tag: isFree ? undefined : text.premium,
           test,
           isUsual: isUsual && value !== false,

@@ -11,3 +11,9 @@ export function systemError(errno: number, syscall: string): Error & { readonly 
   const code = getSystemErrorName(-errno)
   return Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -errno, syscall })
 }
+
+/** A struct timespec in milliseconds; undefined for none. */
+export function timeIn(timespec: Buffer): number | undefined {
+  const ms = Number(timespec.readBigInt64LE(0)) * 1000 + Number(timespec.readBigInt64LE(8)) / 1e6
+  return ms > 0 ? ms : undefined
+}

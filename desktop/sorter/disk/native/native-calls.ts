@@ -16,6 +16,11 @@ export type NativeCalls = CopyCalls & {
   /** Whether the contents of a file are in the cloud, so that reading it would download them. Follows no link; opens nothing. */
   isCloudOnlySync(path: string): boolean
   /**
+   * When a file was added to its folder, in milliseconds since 1970, as a Mac shows it. Follows no link.
+   * @returns undefined on other systems, and on disks that do not keep it
+   */
+  addedMsSync(path: string): number | undefined
+  /**
    * Whether any program, this one included, has a file open for writing. Follows no link. Throws where the
    * system cannot say, as on most network disks, and on Linux for other people's files.
    */

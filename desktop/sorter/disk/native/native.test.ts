@@ -124,7 +124,7 @@ describe('on Windows', () => {
   })
 })
 
-describe('files that are only in the cloud', () => {
+describe('what a system stores about a file', () => {
   /** A system whose call writes these bytes into the buffer that it is given. */
   function told(platform: NodeJS.Platform, call: string, bytes: Buffer, answer = 0) {
     const calls: unknown[][] = []
@@ -138,8 +138,8 @@ describe('files that are only in the cloud', () => {
     }
     const loaded = loadFrom(() => ({ load: () => ({ func }), errno: () => 2 }), platform)
     if (!('calls' in loaded)) throw new Error(loaded.whyNot)
-    const { isCloudOnlySync } = loaded.calls
-    return { isCloudOnlySync, calls }
+    const { isCloudOnlySync, addedMsSync } = loaded.calls
+    return { isCloudOnlySync, addedMsSync, calls }
   } // biome-ignore format: short
 
   const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer)
@@ -172,7 +172,21 @@ describe('files that are only in the cloud', () => {
     expect(() => told('darwin', 'getattrlist', answer, -1).isCloudOnlySync('/a')).toThrow('ENOENT')
   })
 
-  test.skipIf(process.platform !== 'linux' || whyNot !== '')('on Linux none is', () => {
+  test('a Mac stores when a file was added to its folder; some disks do not', () => {
+    const added = (seconds: number) =>
+      Buffer.concat([number(20), number(seconds), number(0), number(250_000_000), number(0)])
+    const { addedMsSync, calls } = told('darwin', 'getattrlist', added(1_720_023_730))
+    expect(addedMsSync('/a/photo.jpg')).toBe(1_720_023_730_250)
+    const [, wanted, , room, options] = calls[0] ?? []
+    expect(wanted).toEqual(Buffer.concat([number(5), number(0x10000000), Buffer.alloc(16)]))
+    expect([room, options]).toEqual([20, 1])
+    expect(told('darwin', 'getattrlist', Buffer.alloc(20)).addedMsSync('/a')).toBeUndefined()
+    expect(() => told('darwin', 'getattrlist', added(1), -1).addedMsSync('/a')).toThrow('ENOENT')
+    expect(told('win32', 'FindFirstFileW', number(0), 7).addedMsSync('C:/a')).toBeUndefined()
+  })
+
+  test.skipIf(process.platform !== 'linux' || whyNot !== '')('Linux stores neither', () => {
     expect(nativeCalls.isCloudOnlySync('/etc/hostname')).toBe(false)
+    expect(nativeCalls.addedMsSync('/etc/hostname')).toBeUndefined()
   })
 })

@@ -41,6 +41,7 @@ export const nativeCalls: NativeCalls = {
   renameNewSync: (from, to) => calls().renameNewSync(from, to),
   openFolderSync: place => calls().openFolderSync(place),
   isCloudOnlySync: path => calls().isCloudOnlySync(path),
+  addedMsSync: path => calls().addedMsSync(path),
   isOpenForWritingSync: path => calls().isOpenForWritingSync(path),
   attributeSync: (path, name) => calls().attributeSync(path, name),
   setTimesSync: (descriptor, accessedNs, modifiedNs) =>

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { systemError, terminated } from './c-values.ts'
+import { systemError, terminated, timeIn } from './c-values.ts'
 import type { Ffi, NativeCalls, NativePlace } from './native-calls.ts'
 import { openForWritingCall } from './open-for-writing.ts'
 import { posixCopyCalls } from './posix-copies.ts'
@@ -46,28 +46,37 @@ export function posixCalls(ffi: Ffi, platform: 'linux' | 'darwin'): NativeCalls 
       if (typeof descriptor === 'number' && descriptor >= 0) return descriptor
       throw systemError(ffi.errno(), 'openat')
     },
-    isCloudOnlySync: platform === 'darwin' ? macCloudOnly(libc, ffi) : () => false,
+    ...(platform === 'darwin'
+      ? macCalls(libc, ffi)
+      : { isCloudOnlySync: () => false, addedMsSync: () => undefined }),
     isOpenForWritingSync: openForWritingCall(libc, ffi, platform),
     attributeSync: attributeCall(libc, ffi, platform),
     ...posixCopyCalls(libc, ffi, platform),
   }
 }
 
-/** Of sys/attr.h and sys/stat.h: ATTR_BIT_MAP_COUNT, ATTR_CMN_FLAGS, FSOPT_NOFOLLOW, SF_DATALESS */
-const attributes = { lists: 5, flags: 0x40000, notFollowed: 1, dataless: 0x40000000 }
+/** Of sys/attr.h and sys/stat.h: ATTR_BIT_MAP_COUNT, ATTR_CMN_FLAGS, ATTR_CMN_ADDEDTIME, FSOPT_NOFOLLOW, SF_DATALESS */
+const attributes = { lists: 5, flags: 0x40000, added: 0x10000000, notFollowed: 1, dataless: 0x40000000 }
 
-/** Files of iCloud and others that are not on this Mac are marked dataless; getattrlist has one form on all processors. */
-function macCloudOnly(libc: Library, ffi: Ffi): NativeCalls['isCloudOnlySync'] {
+/** getattrlist has one form on all processors. */
+function macCalls(libc: Library, ffi: Ffi): Pick<NativeCalls, 'isCloudOnlySync' | 'addedMsSync'> {
   const getattrlist = libc.func('int getattrlist(const char *, void *, void *, size_t, unsigned long)')
-  const wanted = Buffer.alloc(24)
-  wanted.writeUInt16LE(attributes.lists, 0)
-  wanted.writeUInt32LE(attributes.flags, 4)
-  return path => {
-    const answer = Buffer.alloc(8) // its length, then the flags
+  /** @returns the bytes of the attribute; they follow the length of the answer */
+  const attributeOf = (path: string, attribute: number, bytes: number) => {
+    const wanted = Buffer.alloc(24)
+    wanted.writeUInt16LE(attributes.lists, 0)
+    wanted.writeUInt32LE(attribute, 4)
+    const answer = Buffer.alloc(4 + bytes)
     if (getattrlist(terminated(path), wanted, answer, answer.length, attributes.notFollowed) !== 0) {
       throw systemError(ffi.errno(), 'getattrlist')
     }
-    return (answer.readUInt32LE(4) & attributes.dataless) !== 0
+    return answer.subarray(4)
+  }
+  return {
+    // Files of iCloud and others that are not on this Mac are marked dataless.
+    isCloudOnlySync: path =>
+      (attributeOf(path, attributes.flags, 4).readUInt32LE() & attributes.dataless) !== 0,
+    addedMsSync: path => timeIn(attributeOf(path, attributes.added, 16)),
   }
 }
 

@@ -64,6 +64,7 @@ export function windowsCalls(ffi: Ffi): NativeCalls {
       findClose(handle)
       return (found.readUInt32LE(0) & cloudOnly) !== 0
     },
+    addedMsSync: () => undefined,
     isOpenForWritingSync(path) {
       // Whoever has it open for writing needs others to share that, and this handle does not.
       const handle = createFile(whole(path), genericRead, shareRead, null, openExisting, normalFile, 0)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { datesIn } from './dates-in-text.ts'
+import { daysIn } from './dates-in-text.ts'
+
+const datesIn = (text: string) => daysIn(text).map(({ day }) => day)
 
 test.each([
   ['Invoice of 2024-07-03.', ['2024-07-03']],
@@ -43,4 +45,17 @@ test('a text of nothing but dates, or of what looks like them, takes no time', (
   expect(datesIn('1-1-'.repeat(16_384))).toEqual([])
   expect(datesIn('3 '.repeat(32_768))).toEqual([])
   expect(datesIn(`${'2024 '.repeat(13_000)}`)).toEqual([])
+})
+
+test('each day comes with the words around its first mention', () => {
+  const bill =
+    'Muster GmbH, Bestellung 4711 vom 02.05.2016, Rechnungsdatum 07.05.2016 und Leistung bis 02.05.2016'
+  expect(daysIn(bill)).toEqual([
+    { day: '2016-05-02', words: 'Muster GmbH, Bestellung 4711 vom 02.05.2016, Rechnungsdatum …' },
+    { day: '2016-05-07', words: '… 4711 vom 02.05.2016, Rechnungsdatum 07.05.2016 und Leistung bis …' },
+  ])
+  expect(daysIn('3 July 2024')).toEqual([{ day: '2024-07-03', words: '3 July 2024' }])
+  expect(daysIn(`${'x'.repeat(100)} 3 July 2024 ${'y'.repeat(100)}`)).toEqual([
+    { day: '2024-07-03', words: '… 3 July 2024 …' },
+  ])
 })

@@ -1,3 +1,5 @@
+import type { DayInText } from '../../values/facts.ts'
+
 /** English, German and Spanish, in lower case; a number of a month has one meaning in all three. */
 const months: readonly string[] = [
   'january jan januar jänner jän enero ene',
@@ -36,21 +38,36 @@ const forms: readonly RegExp[] = [
 ].map(form => new RegExp(form, 'giu'))
 
 /** A document names few; a calendar names all. */
-const mostDates = 32
+const mostDays = 32
 
 /**
- * The days that a text names, as `2024-07-03`, in its order and each once. `03/07/2024` is left out: it is another day in
- * London than in New York, and a wrong date moves a file to a wrong place.
+ * The days that a text names, in its order and each once, with the words around the first mention. `03/07/2024` is left out:
+ * it is another day in London than in New York, and a wrong date moves a file to a wrong place.
  */
-export function datesIn(text: string): readonly string[] {
+export function daysIn(text: string): readonly DayInText[] {
   const found = forms.flatMap(form =>
-    [...text.matchAll(form)].flatMap(({ index, groups = {} }) => {
-      const date = dateOf(groups)
-      return date === null ? [] : [{ index, date }]
+    [...text.matchAll(form)].flatMap(({ 0: match, index, groups = {} }) => {
+      const day = dateOf(groups)
+      return day === null ? [] : [{ index, end: index + match.length, day }]
     }),
   )
   found.sort((one, other) => one.index - other.index)
-  return [...new Set(found.map(({ date }) => date))].slice(0, mostDates)
+  const first = new Map(found.toReversed().map(each => [each.day, each]))
+  const once = found.filter(each => first.get(each.day) === each).slice(0, mostDays)
+  return once.map(({ day, index, end }) => ({ day, words: wordsAround(text, index, end) }))
+}
+
+/** In characters. */
+const mostBefore = 40
+const mostAfter = 20
+
+/** `… Order 17 Date 2024-07-03 Total …`: whole words, as far as there is room. */
+function wordsAround(text: string, begin: number, end: number): string {
+  const before = text.slice(Math.max(0, begin - mostBefore - 1), begin)
+  const after = text.slice(end, end + mostAfter + 1)
+  const isCut = [before.length > mostBefore, after.length > mostAfter]
+  const start = isCut[0] ? `… ${before.replace(/^\S*\s*/, '')}` : before
+  return start + text.slice(begin, end) + (isCut[1] ? `${after.replace(/\s*\S*$/, '')} …` : after)
 }
 
 function dateOf(parts: Readonly<Record<string, string | undefined>>): string | null {

@@ -1,0 +1,220 @@
+/** Rules that people wrote for other organisers, as they would write them here. */
+export type WrittenRules = {
+  readonly about: string
+  /** The text of the set. */
+  readonly set: string
+  /** As `expectSorted` takes it. */
+  readonly tree: string
+  /** What is in a file; its own name, where nothing is given. */
+  readonly holds?: Readonly<Record<string, string>>
+  /** How many days ago a file came, or was used; else long ago. */
+  readonly arrived?: Readonly<Record<string, number>>
+  readonly used?: Readonly<Record<string, number>>
+}
+
+const bill = (text: string) => `${text} Total 12,50`
+
+export const writtenRules: readonly WrittenRules[] = [
+  {
+    about: 'installers that have been in Downloads for a month',
+    set: `
+      rules:
+        - rule: Old installers
+          when: { extension: [dmg, pkg, exe, msi], arrived: { older than: 30 days } }
+          to: Set aside
+      otherwise: leave`,
+    tree: `
+      old.dmg        → Set aside/old.dmg
+      new.dmg        stays
+      setup.exe      → Set aside/setup.exe
+      notes.txt      stays`,
+    arrived: { 'new.dmg': 3, 'setup.exe': 31 },
+  },
+  {
+    about: 'a download that keeps the date of the server came today',
+    set: `
+      rules:
+        - rule: This week
+          when: { arrived: { in the last: 7 days } }
+          to: New
+      otherwise: leave`,
+    tree: `
+      tool-1.2.zip   → New/tool-1.2.zip
+      other.zip      stays`,
+    arrived: { 'tool-1.2.zip': 0, 'other.zip': 8 },
+  },
+  {
+    about: 'an inbox by the month in which a file came',
+    set: `
+      rules:
+        - rule: Inbox
+          when: { extension: [pdf, docx] }
+          to: Inbox/{arrived:yyyy-MM}
+      otherwise: leave`,
+    tree: `
+      a.pdf          → Inbox/2026-03/a.pdf
+      b.docx         → Inbox/2026-03/b.docx
+      c.jpg          stays`,
+  },
+  {
+    about: 'what was not opened for a week',
+    set: `
+      rules:
+        - rule: Unused
+          when: { kind: Documents, used: { older than: 1 week } }
+          to: Unused
+      otherwise: leave`,
+    tree: `
+      read.pdf       stays
+      unread.pdf     → Unused/unread.pdf
+      fresh.pdf      stays
+      photo.jpg      stays`,
+    used: { 'read.pdf': 2, 'unread.pdf': 20 },
+    arrived: { 'fresh.pdf': 1 },
+  },
+  {
+    about: 'two stages: installers into a folder of their own, and from there aside',
+    set: `
+      subfolders: true
+      rules:
+        - rule: Aside
+          when: { folder: Installers, arrived: { older than: 30 days } }
+          to: Set aside
+        - rule: Installers
+          when: { extension: [dmg, exe], folder: '' }
+          to: Installers
+      otherwise: leave`,
+    tree: `
+      new.exe              → Installers/new.exe
+      Installers/old.dmg   → Set aside/old.dmg
+      Installers/new.dmg   stays
+      Other/readme.txt     stays`,
+    arrived: { 'new.exe': 0, 'Installers/new.dmg': 4 },
+  },
+  {
+    about: 'a prefix, which some files have already',
+    set: `
+      rules:
+        - rule: Packages
+          when: { extension: deb }
+          to: app_linux
+          name: 'DEB-{name}'
+      otherwise: leave`,
+    tree: `
+      new.deb        → app_linux/DEB-new.deb
+      DEB-old.deb    → app_linux/DEB-old.deb
+      deb-small.deb  → app_linux/deb-small.deb`,
+  },
+  {
+    about: 'the day in front, unless it is there',
+    set: `
+      rules:
+        - rule: Dated
+          when: { extension: md }
+          to: Journal/{modified:yyyy}
+          name: '{modified:yyyy-MM-dd} {name}'
+      otherwise: leave`,
+    tree: `
+      plan.md              → Journal/2026/2026-03-14 plan.md
+      2026-03-14 idea.md   → Journal/2026/2026-03-14 idea.md
+      2020-01-01 old.md    → Journal/2026/2026-03-14 2020-01-01 old.md`,
+  },
+  {
+    about: 'a number at the end, which some files have already',
+    set: `
+      rules:
+        - rule: Scans
+          when: { name: { starts: Scan } }
+          to: Scans
+          name: 'Scan {counter:2}'
+      otherwise: leave`,
+    tree: `
+      Scan 07.pdf    → Scans/Scan 07.pdf
+      Scan of a.pdf  → Scans/Scan 01.pdf`,
+  },
+  {
+    about: 'a name in small letters is not kept in capitals',
+    set: `
+      rules:
+        - rule: Web
+          when: { extension: html }
+          to: Web
+          name: '{name:lower}'
+      otherwise: leave`,
+    tree: `
+      INDEX.html     → Web/index.html
+      about.html     → Web/about.html`,
+  },
+  {
+    about: 'a bill by its day, where it names one alone',
+    set: `
+      rules:
+        - rule: Bills
+          when: { text: { contains: [Rechnung, Bill] } }
+          to: Bills/{dateInText:yyyy}
+          name: '{dateInText:yyyy-MM-dd} {name}'
+        - rule: Bills to look at
+          when: { text: { contains: [Rechnung, Bill] } }
+          to: Bills/to look at
+      otherwise: leave`,
+    tree: `
+      one.txt        → Bills/2016/2016-05-07 one.txt
+      twice.txt      → Bills/2016/2016-05-07 twice.txt
+      order.txt      → Bills/to look at/order.txt
+      period.txt     → Bills/to look at/period.txt
+      none.txt       → Bills/to look at/none.txt
+      letter.txt     stays`,
+    holds: {
+      'one.txt': bill('Rechnungsdatum 07.05.2016'),
+      'twice.txt': bill('Rechnung vom 07.05.2016, fällig am 7. Mai 2016.'),
+      'order.txt': bill('Bestellt am 02.05.2016. Rechnungsdatum 07.05.2016'),
+      'period.txt': bill('Service from January 2, 2016. Bill Date February 5, 2016'),
+      'none.txt': bill('Rechnung'),
+      'letter.txt': 'Dear Ann, 7 May 2016',
+    },
+  },
+  {
+    about: 'a bill by its year, where all its days are of one',
+    set: `
+      rules:
+        - rule: Bills
+          when: { name: { contains: bill } }
+          to: Bills/{dateInText:yyyy|undated}
+      otherwise: leave`,
+    tree: `
+      bill 1.txt     → Bills/2016/bill 1.txt
+      bill 2.txt     → Bills/undated/bill 2.txt`,
+    holds: {
+      'bill 1.txt': bill('Order 2 May 2016, date 7 May 2016, due 1 June 2016'),
+      'bill 2.txt': bill('Order 30 December 2015, date 7 January 2016'),
+    },
+  },
+  {
+    about: 'what LaTeX leaves behind goes, but stays next to its source',
+    set: `
+      rules:
+        - rule: Build files
+          when: { extension: [aux, log, toc, out] }
+          to: Build files
+      otherwise: leave`,
+    tree: `
+      thesis.tex     stays
+      thesis.aux     stays
+      thesis.log     stays
+      old.aux        → Build files/old.aux`,
+  },
+  {
+    about: 'a folder of saved files whose name ends like that of a saved page',
+    set: `
+      subfolders: true
+      rules:
+        - rule: Papers
+          when: { extension: pdf }
+          to: sorted_files/Papers
+      otherwise: leave`,
+    tree: `
+      a.pdf                → sorted_files/Papers/a.pdf
+      latex_files/b.pdf    → sorted_files/Papers/b.pdf
+      latex_files/c.txt    stays`,
+  },
+]
