@@ -71,3 +71,20 @@ test('a day in a text is shown with the words around it, whether a condition or 
     ],
   ])
 })
+
+test('a named part of a text is shown with the words around it', async () => {
+  const files = { 'a.txt': 'Bestellt am 02.05.2016, Rechnungsdatum 07.05.2016' }
+  const rules = [
+    { rule: 'Bills', when: { text: { matches: 'datum (?P<day>[0-9.]+)' } }, to: 'Bills/{text.day:yyyy}' },
+  ]
+  const { plan } = await planned(files, rules)
+  expect(plan.moves[0]).toMatchObject({
+    to: 'Bills/2016/a.txt',
+    why: {
+      because: [
+        { fact: 'text', operator: 'matches' },
+        { fact: 'text.day', found: '07.05.2016', words: 'Bestellt am 02.05.2016, Rechnungsdatum 07.05.2016' },
+      ],
+    },
+  })
+})

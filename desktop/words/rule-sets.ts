@@ -108,6 +108,12 @@ export function describeSetFault(fault: SetFault): string {
       return 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
     case 'unknown-fact':
       return `Unknown fact ${quoted(fault.text)}.${hint(fault, factCalled(fault.text))}`
+    case 'unknown-part': {
+      const part = fault.text.slice(fault.fact.length + 1)
+      if (fault.choices.length > 0)
+        return `No pattern of this rule gives ${quoted(fault.text)}.${hint(fault)}`
+      return `No pattern of this rule gives ${quoted(fault.text)}; write one such as ${fault.fact}: { matches: '(?P<${part}>[0-9]+)' }.`
+    }
     case 'unwritable-fact':
       return `${quoted(fault.text)} cannot be part of a folder or a name.`
     case 'bad-format':

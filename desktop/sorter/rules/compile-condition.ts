@@ -3,6 +3,7 @@ import type { RuleReason } from '../values/values.ts'
 import { type Condition, comparisonsOf, type FactTest, modes, type Test } from './conditions.ts'
 import { type FactValue, type KeptFact, type KnownFile, lookedUp } from './file-facts.ts'
 import { compileOperator, type OperatorName, type OperatorTest, operators } from './operators.ts'
+import type { FoundPart } from './patterns.ts'
 
 /** Whether a condition holds; where that depends on facts that were not looked up, the cheapest of them. */
 export type Verdict = boolean | LookedFact
@@ -21,6 +22,8 @@ export type Context = {
   readonly factOf: (fact: RuleFact) => KeptFact
   /** The tests of texts; filled while the set is compiled. */
   readonly textTests: CompiledTest[]
+  /** Searches of texts for named parts; filled like them. */
+  readonly textParts: ((text: string) => FoundPart | null)[]
 }
 
 type CompiledTest = Pick<OperatorTest, 'passes'> & { readonly isFolded: boolean }

@@ -21,7 +21,9 @@ import {
   nothingKnown,
   type TestedText,
 } from './file-facts.ts'
+import { keyOfPart, type NamedPart, partReader } from './named-parts.ts'
 import { isKnown } from './operators.ts'
+import type { FoundPart } from './patterns.ts'
 import { activeRules, factsOf, templatesOf } from './rule-set.ts'
 import type { Rule, RuleSet } from './set-schema.ts'
 import { type FactOf, type NewName, renderFolder, renderName, type Template } from './template.ts'
@@ -69,7 +71,7 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
     kept.set(fact, known)
     return known
   }
-  const context: Context = { nowMs, factOf, textTests: [] }
+  const context: Context = { nowMs, factOf, textTests: [], textParts: [] }
   const rules = activeRules(set).map(rule => compileRule(rule, context))
   const asked = [
     ...new Set(
@@ -103,7 +105,11 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
     testText(text) {
       const folded = foldName(text)
       const passes = context.textTests.map(({ passes, isFolded }) => passes(isFolded ? folded : text, nowMs))
-      return { start: copyOf(text.slice(0, longestShown + 1)), passes }
+      const parts = context.textParts.map(find => {
+        const found = find(text)
+        return found && { text: copyOf(found.text), words: copyOf(found.words) }
+      })
+      return { start: copyOf(text.slice(0, longestShown + 1)), passes, parts }
     },
   }
 }
@@ -135,6 +141,12 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
     among.flatMap(fact => (factIn(fact, file) === undefined ? (lookedUp(fact) ?? []) : []))
   const folderOf = to && folderTeller(to)
   const times = facts.filter(isTimeInFile)
+  const parts = new Map(
+    [...(to?.parts ?? []), ...(name?.parts ?? [])].map(each => [
+      keyOfPart(each),
+      partFinder(each, rule, context),
+    ]),
+  )
   const holds = (file: KnownFile): Verdict => {
     const verdict = condition.holds(file)
     if (verdict === false || isLacking(file)) return false
@@ -144,17 +156,40 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
   return {
     holds: facts.length === 0 ? condition.holds : holds,
     decide(file) {
-      const factOf = (fact: RuleFact) => factIn(fact, file) ?? null
+      const factOf = (fact: RuleFact, part?: string) => {
+        if (part === undefined) return factIn(fact, file) ?? null
+        return parts.get(`${fact}.${part}`)?.(file)?.text ?? null
+      }
       const folder = folderOf?.(factOf)
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
       if ((to && folder === undefined) || (name && !form)) return undefined
       const passed = condition.because(file)
       const isTold = (fact: RuleFact) => passed.some(each => each.fact === fact)
       const made = times.flatMap(fact => (isTold(fact) ? [] : reasonFor(fact, context.factOf(fact), file)))
-      const because = [...passed, ...made.filter(({ found }) => isKnown(found))]
+      const found = Array.from(parts, ([fact, find]) => reasonOfPart(fact, find(file)))
+      const because = [...passed, ...[...made, ...found].filter(reason => isKnown(reason.found))]
       return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }
     },
   }
+}
+
+function partFinder(
+  named: NamedPart,
+  { when = {} }: Rule,
+  { factOf, textParts }: Context,
+): (file: KnownFile) => FoundPart | null | undefined {
+  const find = partReader(when, named)
+  if (named.fact === 'text') {
+    const at = textParts.push(find) - 1
+    return ({ known: { text } }) => text?.parts[at]
+  }
+  const kept = factOf(named.fact)
+  return file => find(String(kept.of(file).value ?? ''))
+}
+
+/** The words around a part of a name are in sight anyway. */
+function reasonOfPart(fact: string, part: FoundPart | null | undefined): RuleReason {
+  return { fact, found: part?.text ?? null, ...(part && fact.startsWith('text.') && { words: part.words }) }
 }
 
 /** A time that only a look into the file shows. */
@@ -169,7 +204,7 @@ const mostFolders = 1000
 /** Makes the folder of a template with at most one fact once for each value: many files have the same extension. */
 function folderTeller(template: Template): (factOf: FactOf) => string | undefined {
   const [fact, ...others] = template.facts
-  if (others.length > 0) return factOf => renderFolder(template, factOf)
+  if (others.length > 0 || template.parts.length > 0) return factOf => renderFolder(template, factOf)
   const folders = new Map<FactValue, string | undefined>()
   return factOf => {
     const value = fact === undefined ? null : factOf(fact)

@@ -2,6 +2,7 @@ import { type ComparedFacts, type Facts, type LookedFact, noFacts, type RuleFact
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, parentOf } from '../values/names.ts'
 import type { FileEntry } from '../values/values.ts'
+import type { FoundPart } from './patterns.ts'
 import { localTime } from './rule-times.ts'
 
 /** What a fact says; null where it is not known. */
@@ -16,6 +17,8 @@ export type TestedText = {
   readonly start: string
   /** For each test of a text, in the order of the set, whether it passes. */
   readonly passes: readonly boolean[]
+  /** For each named part of a text that a folder or a name of the set contains. */
+  readonly parts: readonly (FoundPart | null)[]
 }
 
 /** Nothing is known of a file, and there is no more to look up. */
@@ -92,6 +95,8 @@ function readerOf(fact: RuleFact, kindOf: KindOf): (file: KnownFile) => FactValu
   }
   if (fact === 'kind') return ({ entry, known }) => kindOf(entry, known)
   if (fact === 'text') return ({ known: { text } }) => (text === null ? null : text?.start)
-  if (fact === 'dateInText') return ({ known: { dateInText } }) => dateInText?.map(({ day }) => day)
+  if (fact === 'dateInText') {
+    return ({ known: { dateInText } }) => (dateInText === null ? null : dateInText?.map(({ day }) => day))
+  }
   return ({ known }) => known[fact]
 }

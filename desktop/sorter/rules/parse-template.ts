@@ -2,7 +2,8 @@ import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { namePart } from './legal-name.ts'
 import { folderNameFault, type NameFault, nameFault } from './name-fault.ts'
-import type { Piece, Segment, Template } from './template.ts'
+import { type NamedPart, partFacts } from './named-parts.ts'
+import { type Piece, type Segment, type Template, textFormat } from './template.ts'
 
 /** What is wrong with the text of a template. */
 export type TemplateFault =
@@ -12,6 +13,12 @@ export type TemplateFault =
   | { readonly code: 'open-field'; readonly text: string }
   | { readonly code: 'unknown-fact'; readonly text: string; readonly choices: readonly string[] }
   | { readonly code: 'unwritable-fact'; readonly text: string }
+  | {
+      readonly code: 'unknown-part'
+      readonly text: string
+      readonly fact: string
+      readonly choices: readonly string[]
+    }
   | { readonly code: 'bad-format'; readonly text: string; readonly formats: readonly string[] }
   | { readonly code: 'bad-fallback'; readonly text: string }
   | { readonly code: 'no-counter-here' }
@@ -88,6 +95,7 @@ function templateOf(segments: readonly Segment[], root: Template['root'], prefix
     root,
     prefix,
     facts: [...new Set(fields.map(({ fact }) => fact))],
+    parts: fields.flatMap(piece => (piece.part === undefined ? [] : { fact: piece.fact, part: piece.part })),
     neededFacts: [
       ...new Set(fields.filter(({ fallback }) => fallback === undefined).map(({ fact }) => fact)),
     ],
@@ -101,6 +109,25 @@ function fieldOf(field: string, isFolder: boolean): Piece | TemplateFault {
     if (isFolder) return { code: 'no-counter-here' }
     return fallback === undefined ? counterOf(format) : { code: 'bad-fallback', text: field }
   }
+  const subject = subjectOf(wanted, format, isFolder)
+  if ('code' in subject) return subject
+  if (fallback !== undefined && namePart(fallback) !== fallback.normalize('NFC')) {
+    return { code: 'bad-fallback', text: fallback }
+  }
+  return { ...subject, format, fallback: fallback?.normalize('NFC') }
+}
+
+/** The fact of a field, or a part of one, where it can be written in that format. */
+function subjectOf(
+  wanted: string,
+  format: string,
+  isFolder: boolean,
+): { readonly fact: RuleFact } | NamedPart | TemplateFault {
+  const named = namedPart(wanted)
+  if (named) {
+    const isKnown = isFormat(format, textFormat, isFolder) || isFormat(format, timeFormat, isFolder)
+    return isKnown ? named : { code: 'bad-format', text: format, formats: partExamples }
+  }
   const found = ruleFactNames.find(each => each === wanted)
   const fact = found === 'fullName' && !isFolder ? 'name' : found // the extension stays anyway
   if (fact === undefined)
@@ -110,10 +137,16 @@ function fieldOf(field: string, isFolder: boolean): Piece | TemplateFault {
     return { code: 'unwritable-fact', text: wanted }
   if (!isFormat(format, formats, isFolder))
     return { code: 'bad-format', text: format, formats: examples(fact) }
-  if (fallback !== undefined && namePart(fallback) !== fallback.normalize('NFC')) {
-    return { code: 'bad-fallback', text: fallback }
-  }
-  return { fact, format, fallback: fallback?.normalize('NFC') }
+  return { fact }
+}
+
+const partExamples = ['lower', 'upper', 'initial', 'yyyy-MM-dd']
+
+/** `text.day` */
+function namedPart(field: string): NamedPart | undefined {
+  const [, of, part = ''] = /^(\w+)\.(\w+)$/.exec(field) ?? []
+  const fact = partFacts.find(each => each === of)
+  return fact && { fact, part }
 }
 
 function counterOf(format: string): Piece | TemplateFault {
@@ -130,7 +163,6 @@ function isFormat(format: string, formats: RegExp, isFolder: boolean): boolean {
 
 const timeTokens = ['yyyy', 'yy', 'MM', 'M', 'dd', 'd', 'HH', 'mm', 'ss']
 const timeFormat = /^[yMdHms ._\-/]+$/
-const textFormat = /^(?:lower|upper|initial)$/
 
 /** What may stand after `:`, in a few examples; null for a fact that is no part of a name. */
 export function formatExamples(fact: RuleFact): readonly string[] | null {

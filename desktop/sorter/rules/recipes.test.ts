@@ -36,6 +36,7 @@ const samplesByName: Readonly<Record<string, string>> = {
 }
 const texts: Readonly<Record<string, string>> = {
   'scan 0815.txt': 'Invoice number 17\nMunich, 3 February 2025',
+  'Lake statement 7.txt': 'Period 1.6.2024 to 30.6.2024. Statement date: 3.7.2024',
   'scan 0816.txt': 'Payment received on 2024-12-30. Thank you!',
   'beach.jpg.supplemental-meta.json': '{"photoTakenTime": {"timestamp": "1562171000"}}',
 }

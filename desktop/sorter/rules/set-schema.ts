@@ -19,6 +19,7 @@ import {
   namedFault,
   titleFault,
 } from './field-checks.ts'
+import { keyOfPart, partsIn } from './named-parts.ts'
 import { compileOperator, type Operand, type OperatorName, operators, operatorsFor } from './operators.ts'
 import { parseFolderTemplate, parseNameTemplate } from './parse-template.ts'
 import type { PlacedFault, SetFault } from './set-fault.ts'
@@ -129,6 +130,23 @@ const template = (parse: typeof parseFolderTemplate, description: string) =>
     about(description),
   )
 
+/** Folders and names can contain only parts that a pattern of their own rule names. */
+function partFaults({ when = {}, to, name }: Pick<Rule, 'when' | 'to' | 'name'>): readonly PlacedFault[] {
+  const known = partsIn(when).map(keyOfPart)
+  const templates = [
+    { field: 'to', template: to === undefined ? undefined : parseFolderTemplate(to) },
+    { field: 'name', template: name === undefined ? undefined : parseNameTemplate(name) },
+  ]
+  return templates.flatMap(({ field, template }) => {
+    const parts = template && !('code' in template) ? template.parts : []
+    return parts.flatMap((each): PlacedFault[] => {
+      const text = keyOfPart(each)
+      if (known.includes(text)) return []
+      return [{ code: 'unknown-part', text, fact: each.fact, choices: known, path: [field] }]
+    })
+  })
+}
+
 export const ruleSchema = z
   .strictObject({
     rule: text.check(fits(titleFault), about('What it is called')),
@@ -148,6 +166,7 @@ export const ruleSchema = z
       if (leave && isMoved) return { code: 'two-effects', path: ['leave'] }
       return leave || isMoved ? undefined : { code: 'no-effect' }
     }),
+    fits(partFaults),
   )
 /** A rule as its file says it. */
 export type Rule = Readonly<Omit<z.infer<typeof ruleSchema>, 'when'>> & { readonly when?: Condition }

@@ -1,3 +1,4 @@
+import { dayOf } from '../facts/formats/dates-in-text.ts'
 import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
@@ -5,6 +6,7 @@ import { foldName } from '../values/names.ts'
 import { sizeText } from '../values/size-text.ts'
 import type { FactValue } from './file-facts.ts'
 import { cut, fileName, fileStem, folderName, namePart } from './legal-name.ts'
+import type { NamedPart } from './named-parts.ts'
 import { clockOf } from './rule-times.ts'
 
 /**
@@ -20,17 +22,21 @@ export type Template = {
   readonly prefix: string
   /** Facts in it, and those that must be known. */
   readonly facts: readonly RuleFact[]
+  /** Parts of patterns in it. */
+  readonly parts: readonly NamedPart[]
   readonly neededFacts: readonly RuleFact[]
 }
 
 export type Segment = readonly Piece[]
+type Field = { readonly format: string; readonly fallback: string | undefined }
 export type Piece =
   | { readonly text: string }
-  | { readonly fact: RuleFact; readonly format: string; readonly fallback: string | undefined }
+  | (Field & { readonly fact: RuleFact; readonly part?: undefined })
+  | (Field & NamedPart)
   | { readonly digits: number }
 
-/** The facts of a file; null where one is not known. */
-export type FactOf = (fact: RuleFact) => FactValue
+/** The facts of a file, and what was found as a part of one; null where it is not known. */
+export type FactOf = (fact: RuleFact, part?: string) => FactValue
 
 /**
  * The folder that a template stands for, joined with '/': '' for the chosen folder, `~/…` and `/…` as written.
@@ -148,7 +154,7 @@ function aroundTest(pieces: Segment, texts: readonly (string | undefined)[]): Re
 }
 
 const isName = (piece: Piece): piece is Extract<Piece, { readonly fact: RuleFact }> =>
-  'fact' in piece && piece.fact === 'name'
+  'fact' in piece && piece.fact === 'name' && piece.part === undefined
 
 /** A text as a part of a regular expression. */
 export const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -182,9 +188,10 @@ function counted(digits: number, number: number, after: string): string {
 function textOf(piece: Piece, factOf: FactOf): string | undefined {
   if ('text' in piece) return piece.text
   if ('digits' in piece) return ''
-  const { fact, format, fallback } = piece
-  const value = factOf(fact)
-  const text = value === null ? undefined : written(fact, value, format)
+  const { fact, part, format, fallback } = piece
+  const value = factOf(fact, part)
+  const write = part === undefined ? written : writtenPart
+  const text = value === null ? undefined : write(fact, value, format)
   return text === undefined || (text === '' && fact !== 'folder') ? fallback : text
 }
 
@@ -213,12 +220,23 @@ function written(fact: RuleFact, value: Exclude<FactValue, null>, format: string
   }
 }
 
+/** A text, or a day where it is asked for as one. */
+function writtenPart(_: RuleFact, value: Exclude<FactValue, null>, format: string): string | undefined {
+  const text = String(value)
+  if (format === '' || textFormat.test(format)) return cased(tightPart(text), format)
+  const day = dayOf(text)
+  return day === null ? undefined : timeText(day, format)
+}
+
 /** Strips leading dots, so that a fact never hides a file; a fact of dots alone counts as empty. */
 function tightPart(text: string): string {
   return namePart(text)
     .replace(/^[\s.]+/, '')
     .trim()
 }
+
+/** What may stand after `:` for a text. */
+export const textFormat = /^(?:lower|upper|initial)$/
 
 function cased(text: string, format: string): string {
   if (format === 'lower') return text.toLowerCase()
@@ -230,11 +248,12 @@ function cased(text: string, format: string): string {
   return text
 }
 
-/** @returns undefined where only the day is known, and more is wanted */
+/** @returns undefined where more is wanted than is known */
 function timeText(clock: string, format: string): string | undefined {
   if (clock === '') return undefined
   const [year = '', month = '', day = '', hour, minute = '', second = ''] = clock.split(/[-T:]/)
   if (hour === undefined && /[Hms]/.test(format)) return undefined
+  if ((month === '' && format.includes('M')) || (day === '' && format.includes('d'))) return undefined
   const parts: Readonly<Record<string, string>> = {
     yyyy: year,
     yy: year.slice(2),

@@ -69,8 +69,10 @@ const day: Readonly<Record<string, string>> = {
 function fieldWord(field: string, language: RuleLanguageView): string {
   const [, fact = '', format = ''] = /^([^:|]*)(?::([^|]*))?/.exec(field) ?? []
   if (fact.trim() === 'counter') return '1'.padStart(Number(format) || 1, '0')
-  const type = language.facts.find(({ name }) => name === fact)?.type
-  if (type === 'date' || type === 'dates') {
+  const [of = '', part] = fact.trim().split('.')
+  const type = language.facts.find(({ name }) => name === of)?.type
+  if (part !== undefined && !/[yMd]/.test(format)) return part
+  if (type === 'date' || type === 'dates' || part !== undefined) {
     return (format || 'yyyy-MM-dd').replace(/([a-zA-Z])\1*/g, token => day[token] ?? token)
   }
   return factWord(fact.trim(), language)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn } from './dates-in-text.ts'
+import { dayOf, daysIn } from './dates-in-text.ts'
 
 const datesIn = (text: string) => daysIn(text).map(({ day }) => day)
 
@@ -58,4 +58,28 @@ test('each day comes with the words around its first mention', () => {
   expect(daysIn(`${'x'.repeat(100)} 3 July 2024 ${'y'.repeat(100)}`)).toEqual([
     { day: '2024-07-03', words: '… 3 July 2024 …' },
   ])
+})
+
+test.each([
+  ['2024-07-03', '2024-07-03'],
+  [' 3.7.2024 ', '2024-07-03'],
+  ['July 3, 2024', '2024-07-03'],
+  ['20240703', '2024-07-03'],
+  ['2024_07_03', '2024-07-03'],
+  ['2024-07', '2024-07'],
+  ['202407', '2024-07'],
+  ['2024_7', '2024-07'],
+  ['Juli 2024', '2024-07'],
+  ['Sept. 2024', '2024-09'],
+  ['2024', '2024'],
+  ['13/07/2024', '2024-07-13'],
+  ['03/07/2024', null],
+  ['20241307', null],
+  ['202413', null],
+  ['3 July 2024 to 5 July 2024', null],
+  ['1234', null],
+  ['', null],
+  ['x', null],
+])('a part of a pattern, %j, is the day %j', (text, day) => {
+  expect(dayOf(text)).toBe(day)
 })

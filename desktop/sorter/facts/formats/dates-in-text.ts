@@ -62,13 +62,34 @@ const mostBefore = 40
 const mostAfter = 20
 
 /** `… Order 17 Date 2024-07-03 Total …`: whole words, as far as there is room. */
-function wordsAround(text: string, begin: number, end: number): string {
+export function wordsAround(text: string, begin: number, end: number): string {
   const before = text.slice(Math.max(0, begin - mostBefore - 1), begin)
   const after = text.slice(end, end + mostAfter + 1)
   const isCut = [before.length > mostBefore, after.length > mostAfter]
   const start = isCut[0] ? `… ${before.replace(/^\S*\s*/, '')}` : before
   return start + text.slice(begin, end) + (isCut[1] ? `${after.replace(/\s*\S*$/, '')} …` : after)
 }
+
+/**
+ * The day, month or year that a text is, as `2024-07-03`, `2024-07` or `2024`: in the forms that {@link daysIn} reads, or
+ * packed: `20240703`, `2024_07`.
+ * @returns null where it is something else, or can be read two ways
+ */
+export function dayOf(text: string): string | null {
+  const plain = text.trim().replaceAll('_', '-')
+  const [only, ...others] = daysIn(plain.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  if (only) return others.length === 0 ? only.day : null
+  const { year, month, name } = monthOrYear.exec(plain)?.groups ?? {}
+  if (year === undefined) return null
+  const number = name === undefined ? Number(month) : monthOf.get(name.toLowerCase())
+  return [year, ...(number ? [String(number).padStart(2, '0')] : [])].join('-')
+}
+
+const yearAlone = '(?<year>(?:19|20)\\d\\d)'
+const monthOrYear = new RegExp(
+  `^(?:${yearAlone}(?:[-./ ]?(?<month>0?[1-9]|1[0-2]))?|(?<name>${names})\\.?,?[- ]?(?<year>(?:19|20)\\d\\d))$`,
+  'iu',
+)
 
 function dateOf(parts: Readonly<Record<string, string | undefined>>): string | null {
   const { name, mark } = parts

@@ -217,4 +217,145 @@ export const writtenRules: readonly WrittenRules[] = [
       latex_files/b.pdf    → sorted_files/Papers/b.pdf
       latex_files/c.txt    stays`,
   },
+  {
+    about: 'the group in brackets is the folder, and leaves the name',
+    set: `
+      rules:
+        - rule: By group
+          when: { name: { matches: '^\\[(?P<group>\\w+)\\] *(?P<rest>.+)' } }
+          to: Groups/{name.group}
+          name: '{name.rest}'
+      otherwise: leave`,
+    tree: `
+      [Subs] Film 01.mkv   → Groups/Subs/Film 01.mkv
+      [subs]Film 02.mkv    → Groups/Subs/Film 02.mkv
+      Film 03.mkv          stays`,
+  },
+  {
+    about: 'the date after a word, not the first one',
+    set: `
+      rules:
+        - rule: Rechnungen
+          when: { text: { matches: 'Rechnungsdatum:? *(?P<day>[0-9.]+[0-9])' } }
+          to: Rechnungen/{text.day:yyyy}
+          name: '{text.day:yyyy-MM-dd} {name}'
+        - rule: Bills
+          when: { text: { matches: 'Bill Date\\s+(?P<day>\\w+ \\d{1,2}, \\d{4})' } }
+          to: Bills/{text.day:yyyy-MM}
+      otherwise: leave`,
+    tree: `
+      a.txt          → Rechnungen/2016/2016-05-07 a.txt
+      b.txt          → Bills/2016-02/b.txt
+      c.txt          stays`,
+    holds: {
+      'a.txt': bill('Bestellt am 02.05.2016 Rechnungsdatum 07.05.2016'),
+      'b.txt': bill('Service from January 2, 2016 Bill Date February 5, 2016'),
+      'c.txt': bill('Rechnungsdatum folgt. 1.1.2016'),
+    },
+  },
+  {
+    about: 'statements by the number of the account',
+    set: `
+      rules:
+        - rule: Statements
+          when: { text: { matches: 'Account (?:no\\.? *)?(?P<account>\\d{4,})' } }
+          to: Bank/{text.account}
+      otherwise: leave`,
+    tree: `
+      may.txt        → Bank/00123456/may.txt
+      june.txt       → Bank/98765/june.txt
+      letter.txt     stays`,
+    holds: {
+      'may.txt': 'Statement of account. Account no. 00123456',
+      'june.txt': 'ACCOUNT 98765 balance',
+      'letter.txt': 'Account manager: Ann',
+    },
+  },
+  {
+    about: 'a month in the middle of a name',
+    set: `
+      rules:
+        - rule: Payslips
+          when: { name: { matches: 'payslip (?P<month>\\w+ \\d{4})' } }
+          to: Payslips/{name.month:yyyy}
+          name: 'payslip {name.month:yyyy-MM}'
+      otherwise: leave`,
+    tree: `
+      ACME payslip Jul 2024 final.pdf      → Payslips/2024/payslip 2024-07.pdf
+      ACME payslip October 2023.pdf        → Payslips/2023/payslip 2023-10.pdf
+      ACME payslip No 2023.pdf             stays`,
+  },
+  {
+    about: 'a list of words, each a folder',
+    set: `
+      rules:
+        - rule: Clients
+          when: { fullName: { matches: 'acme|muster' }, name: { matches: '(?P<client>ACME|Muster)' } }
+          to: Clients/{name.client:upper}
+      otherwise: leave`,
+    tree: `
+      offer acme.docx     → Clients/ACME/offer acme.docx
+      Muster plan.pdf     → Clients/MUSTER/Muster plan.pdf
+      other.pdf           stays`,
+  },
+  {
+    about: 'employer and year of a tax form',
+    set: `
+      rules:
+        - rule: Tax forms
+          when: { name: { matches: '^W-?2[ _](?P<employer>[a-z]+)[ _](?P<year>20\\d\\d)$' } }
+          to: Taxes/{name.year}/{name.employer}
+      otherwise: leave`,
+    tree: `
+      W2_Acme_2021.pdf    → Taxes/2021/Acme/W2_Acme_2021.pdf
+      W-2 Lake 2022.pdf   → Taxes/2022/Lake/W-2 Lake 2022.pdf
+      W2.pdf              stays`,
+  },
+  {
+    about: 'a day anywhere in a name',
+    set: `
+      rules:
+        - rule: Dated
+          when: { name: { matches: '(?:^|\\D)(?P<day>20\\d\\d[-_]?\\d\\d[-_]?\\d\\d)(?:\\D|$)' } }
+          to: Photos/{name.day:yyyy}/{name.day:yyyy-MM-dd}
+      otherwise: leave`,
+    tree: `
+      trip 2022-01-02.jpg  → Photos/2022/2022-01-02/trip 2022-01-02.jpg
+      REC_20220103_4.mp4   → Photos/2022/2022-01-03/REC_20220103_4.mp4
+      scan 2022_01_04.jpg  → Photos/2022/2022-01-04/scan 2022_01_04.jpg
+      20221399.jpg         stays`,
+  },
+  {
+    about: 'a date that can be read two ways is none',
+    set: `
+      rules:
+        - rule: By date
+          when: { text: { matches: 'Date: (?P<day>[0-9/]+)' } }
+          to: Bills/{text.day:yyyy-MM-dd}
+        - rule: Without one
+          when: { text: { matches: 'Date: (?P<day>[0-9/]+)' } }
+          to: Bills/{text.day:yyyy-MM-dd|to look at}
+      otherwise: leave`,
+    tree: `
+      a.txt          → Bills/2021-04-17/a.txt
+      b.txt          → Bills/to look at/b.txt`,
+    holds: { 'a.txt': bill('Date: 04/17/2021'), 'b.txt': bill('Date: 04/05/2021') },
+  },
+  {
+    about: 'one of two patterns, and a part that may be missing',
+    set: `
+      rules:
+        - rule: Orders
+          when:
+            any:
+              - name: { matches: 'order (?P<number>\\d+)(?: (?P<shop>[a-z]+))?' }
+              - name: { matches: 'Bestellung (?P<number>\\d+)' }
+          to: Orders/{name.shop:initial|other}
+          name: '{name.number}'
+      otherwise: leave`,
+    tree: `
+      my order 17 shop.pdf    → Orders/S/17.pdf
+      Bestellung 18 neu.pdf   → Orders/other/18.pdf
+      17.pdf                  stays`,
+  },
 ]
