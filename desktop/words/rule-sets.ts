@@ -183,15 +183,14 @@ function hint(
 
 /** The fact that people call so. */
 function factCalled(text: string): string | undefined {
-  const called = Object.entries(factTable).find(([, { alsoCalled }]) =>
-    alsoCalled?.includes(text.toLowerCase()),
-  )
+  const called = Object.entries(factTable).find(([, { alsoCalled }]) => alsoCalled?.includes(plain(text)))
   return called?.[0]
 }
 
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
 /** The choice that is a few typing errors away, if one is. */
 function nearest(text: string, choices: readonly string[]): string | undefined {
-  const plain = (each: string) => each.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
   const wanted = plain(text)
   const most = Math.ceil(Math.min(wanted.length, 20) / 4)
   const [best] = choices

@@ -237,5 +237,5 @@ export function checkName(
 /** The name that a person means; numbers come before its extension. */
 export function formOf(name: string): NewName {
   const { stem, extension } = splitExtension(name)
-  return { before: stem, after: '', digits: 0, extension, isOwn: false, isKept: false }
+  return { before: stem, after: '', digits: 0, extension, isOwn: false }
 }

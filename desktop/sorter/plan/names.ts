@@ -20,28 +20,17 @@ export function nameGroup(
   onClash: Clash,
 ): readonly string[] | 'clash' | 'bound' {
   const old = namesOf(group)
-  if ((form === undefined || form.isKept) && names.add(old)) return old
-  const isWanted = form !== undefined && !(form.isKept && form.digits === 0)
-  return newNames(group, isWanted ? form : undefined, names, onClash)
-}
-
-/** Where the names as they are are in use, or are not wanted. */
-function newNames(
-  group: FileGroup,
-  form: NewName | undefined,
-  names: FolderNames,
-  onClash: Clash,
-): readonly string[] | 'clash' | 'bound' {
-  const old = namesOf(group)
+  if (form === undefined && names.add(old)) return old
   const allowed = namesAllowed(group, names.table)
   const given = allowed === 'any' && form && staysGroup(old, form, names.table) ? form : undefined
-  const first = given && given.digits > 0 ? 1 : 2
-  if (first === 2) {
+  const isCounted = given !== undefined && given.digits > 0
+  if (!isCounted) {
     const wanted = numbered(old, given, 1, names.table)
     if (form !== undefined && names.add(wanted)) return wanted
     if (onClash === 'skip') return 'clash'
     if (allowed === 'same') return 'bound'
   }
+  const first = isCounted ? (given.number ?? 1) : 2
   return names.addNumbered(number => numbered(old, given, number, names.table), first)
 }
 

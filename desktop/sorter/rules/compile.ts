@@ -26,7 +26,7 @@ import { isKnown } from './operators.ts'
 import type { FoundPart } from './patterns.ts'
 import { activeRules, factsOf, templatesOf } from './rule-set.ts'
 import type { Rule, RuleSet } from './set-schema.ts'
-import { type FactOf, type NewName, renderFolder, renderName, type Template } from './template.ts'
+import { type FactOf, isWritten, type NewName, renderFolder, renderName, type Template } from './template.ts'
 
 /** What the first rule that holds for a file says of it. */
 export type Decision = {
@@ -140,7 +140,8 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
   const openIn = (among: readonly RuleFact[], file: KnownFile) =>
     among.flatMap(fact => (factIn(fact, file) === undefined ? (lookedUp(fact) ?? []) : []))
   const folderOf = to && folderTeller(to)
-  const times = facts.filter(isTimeInFile)
+  const times = [...new Set(facts)].filter(isTimeInFile)
+  const templates = [to, name].filter(each => each !== undefined)
   const parts = new Map(
     [...(to?.parts ?? []), ...(name?.parts ?? [])].map(each => [
       keyOfPart(each),
@@ -164,8 +165,9 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
       if ((to && folder === undefined) || (name && !form)) return undefined
       const passed = condition.because(file)
-      const isTold = (fact: RuleFact) => passed.some(each => each.fact === fact)
-      const made = times.flatMap(fact => (isTold(fact) ? [] : reasonFor(fact, context.factOf(fact), file)))
+      const isToTell = (fact: RuleFact) =>
+        !passed.some(each => each.fact === fact) && templates.some(each => isWritten(each, fact, factOf))
+      const made = times.filter(isToTell).map(fact => reasonFor(fact, context.factOf(fact), file))
       const found = Array.from(parts, ([fact, find]) => reasonOfPart(fact, find(file)))
       const because = [...passed, ...[...made, ...found].filter(reason => isKnown(reason.found))]
       return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }

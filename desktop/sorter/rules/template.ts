@@ -107,50 +107,61 @@ export type NameForm = {
 export type NewName = NameForm & {
   /** The file has such a name already, with another number or around a name of its own: where it belongs, it stays. */
   readonly isOwn: boolean
-  /** It takes that name along: what the template adds is in it, and nothing would be tidied. */
-  readonly isKept: boolean
+  /** The number that it has already, where its name has the form of the template. */
+  readonly number?: number
 }
 
 /** @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name */
 export function renderName({ segments }: Template, name: string, factOf: FactOf): NewName | undefined {
   const pieces = segments[0] ?? []
-  const texts = pieces.map(piece => textOf(piece, factOf))
-  if (texts.includes(undefined)) return undefined
+  const given = pieces.map(piece => textOf(piece, factOf))
+  if (given.includes(undefined)) return undefined
   const counter = pieces.findIndex(piece => 'digits' in piece)
   const at = counter < 0 ? pieces.length : counter
+  const digits = pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0)
   const { stem, extension } = splitExtension(name)
+  const own = aroundTest(pieces, given)?.exec(stem.normalize('NFC'))?.groups
+  // A year at the end is no number of ours.
+  const isFormed = own !== undefined && (own.counter?.length ?? 0) === digits
+  const texts = isFormed ? aroundPart(pieces, given, own.name) : given
   const form = {
     before: texts.slice(0, at).join(''),
     after: cut(texts.slice(at).join(''), 100),
-    digits: pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0),
+    digits,
     extension,
   }
   if (fileNameOf(form, 1) === '') return undefined
-  const own = aroundTest(pieces, texts)?.exec(stem.normalize('NFC'))?.groups
   return {
     ...form,
     isOwn: own !== undefined || isNumbered(form, name),
-    isKept: own !== undefined && isTidy(pieces, own.name, own.number === undefined && form.digits > 0),
+    ...(isFormed && digits > 0 && { number: Number(own.counter) }),
   }
 }
 
-/** @param part of the file's name, what `{name}` stands for; undefined without one */
-function isTidy(pieces: Segment, part: string | undefined, isCounted: boolean): boolean {
-  if (part === undefined) return isCounted
-  return pieces.every(piece => !isName(piece) || written('name', part, piece.format) === part)
+/** What a template adds to a name is added once. @param part of the file's name, what `{name}` stands for in it */
+function aroundPart(
+  pieces: Segment,
+  texts: readonly (string | undefined)[],
+  part: string | undefined,
+): readonly (string | undefined)[] {
+  if (part === undefined) return texts
+  return texts.map((text, at) => {
+    const piece = pieces[at]
+    return piece && isName(piece) ? written('name', part, piece.format) || text : text
+  })
 }
 
 /**
- * For stems that could have come from the template: with any text for `name`, any number for the counter, and the `number`
- * that the file got where its name was in use. Undefined where the template has several names: such a pattern takes long.
+ * For stems that could have come from the template: with any text for `name`, any number for the counter, and the number that
+ * the file got where its name was in use. Undefined where the template has several names: such a pattern takes long.
  */
 function aroundTest(pieces: Segment, texts: readonly (string | undefined)[]): RegExp | undefined {
   if (pieces.filter(isName).length > 1) return undefined
   const pattern = pieces.map((piece, at) => {
-    if ('digits' in piece) return `\\d{${piece.digits},15}`
+    if ('digits' in piece) return `(?<counter>\\d{${piece.digits},15})`
     return isName(piece) ? '(?<name>.+)' : escaped(texts[at] ?? '')
   })
-  return new RegExp(`^${pattern.join('')}(?<number> \\(\\d{1,9}\\))?$`, 'isu')
+  return new RegExp(`^${pattern.join('')}( \\(\\d{1,9}\\))?$`, 'isu')
 }
 
 const isName = (piece: Piece): piece is Extract<Piece, { readonly fact: RuleFact }> =>
@@ -182,6 +193,14 @@ export function fileStemOf({ before, after, digits }: NameForm, number: number, 
 
 function counted(digits: number, number: number, after: string): string {
   return digits === 0 ? '' : String(number).padStart(digits, '0') + after
+}
+
+/** Whether a fact is in what a template stands for, and not what stands for an unknown one. */
+export function isWritten({ segments }: Template, fact: RuleFact, factOf: FactOf): boolean {
+  return segments.flat().some(piece => {
+    if (!('fact' in piece) || piece.fact !== fact) return false
+    return textOf({ ...piece, fallback: undefined }, factOf) !== undefined
+  })
 }
 
 /** @returns undefined where the fact is not known, and nothing stands for it */

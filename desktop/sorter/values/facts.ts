@@ -79,7 +79,7 @@ export type FactRow = {
   /** Name in a sentence: `taken` in *taken is before 2024*. */
   readonly word: string
   readonly about: string
-  /** What people look for when they mean this fact, in lower case. */
+  /** What people look for when they mean this fact: letters and digits, in lower case. */
   readonly alsoCalled?: readonly string[]
 }
 
@@ -143,14 +143,14 @@ const rows = {
     reads: 'listing',
     word: 'arrived',
     about: 'When it came to this disk',
-    alsoCalled: ['added', 'created', 'downloaded'],
+    alsoCalled: ['added', 'dateadded', 'created', 'datecreated', 'downloaded'],
   },
   used: {
     value: 'date',
     reads: 'listing',
     word: 'used',
     about: 'When it was last opened or read, or came to this disk if that was later',
-    alsoCalled: ['opened', 'accessed'],
+    alsoCalled: ['opened', 'lastopened', 'accessed', 'lastaccessed', 'lastused'],
   },
   realType: {
     value: 'text',

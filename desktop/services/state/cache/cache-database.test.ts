@@ -196,6 +196,14 @@ test('a change that can never fit is not cached', () => {
   expect(cache.find()).toBe('Nina')
 })
 
+test('all of a fact is kept', () => {
+  const { open } = place()
+  const cache = createFactCache(open())
+  const facts = { artist: 'Nina', text: null, dateInText: [{ day: '2024-07-03', words: '… of 3 July 2024' }] }
+  cache.update([{ state: song, change: () => ({ facts, failure: undefined }) }])
+  expect(cache.find([song], ['artist', 'text', 'dateInText'])).toEqual([{ facts, failure: undefined }])
+})
+
 test('what another version of Sortwell read is read again', () => {
   const { facts } = place()
   facts(undefined, '1.0.0').store('Nina')

@@ -1,14 +1,20 @@
 import product from '../../../../package.json' with { type: 'json' }
 import type { FactCache, FileState, KnownFacts } from '../../../sorter/facts/fact-cache.ts'
-import { factNames, shortFactNames } from '../../../sorter/values/facts.ts'
+import { type FactName, type Facts, factNames, shortFactNames } from '../../../sorter/values/facts.ts'
 import type { Database } from '../database/database.ts'
 import type { CacheDatabase } from './cache-database.ts'
+
+/** Counts up where the same version of Sortwell comes to read other facts, or in another form. */
+const form = 2
 
 /**
  * Facts of files in `cache.db`.
  * @param version of Sortwell: what another one read is read again
  */
-export function createFactCache(cache: CacheDatabase, version: string = product.version): FactCache {
+export function createFactCache(
+  cache: CacheDatabase,
+  version: string = `${product.version}/${form}`,
+): FactCache {
   return {
     find(states, facts) {
       const files = states.map(state => (state ? fileOf(state) : ''))
@@ -113,7 +119,10 @@ function rowOf(state: FileState, known: KnownFacts, version: string, today: numb
     ...([fileOf(state), today, state.sizeBytes, state.modifiedMs, state.changedMs] as const),
     ...([nameOf(state), version] as const),
     failure === undefined ? null : JSON.stringify(failure),
-    JSON.stringify(facts, short),
-    JSON.stringify(facts, whole),
+    textOf(facts, short),
+    textOf(facts, whole),
   ]
 }
+
+const textOf = (facts: Partial<Facts>, names: readonly FactName[]) =>
+  JSON.stringify(Object.fromEntries(names.map(name => [name, facts[name]])))

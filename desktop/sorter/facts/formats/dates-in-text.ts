@@ -63,11 +63,14 @@ const mostAfter = 20
 
 /** `… Order 17 Date 2024-07-03 Total …`: whole words, as far as there is room. */
 export function wordsAround(text: string, begin: number, end: number): string {
-  const before = text.slice(Math.max(0, begin - mostBefore - 1), begin)
-  const after = text.slice(end, end + mostAfter + 1)
-  const isCut = [before.length > mostBefore, after.length > mostAfter]
-  const start = isCut[0] ? `… ${before.replace(/^\S*\s*/, '')}` : before
-  return start + text.slice(begin, end) + (isCut[1] ? `${after.replace(/\s*\S*$/, '')} …` : after)
+  const before = text.slice(Math.max(0, begin - mostBefore), begin)
+  const after = text.slice(end, end + mostAfter)
+  const isCut = [begin > mostBefore, text.length > end + mostAfter]
+  // Japanese and Chinese have no spaces; a half of a character is left out.
+  const start = isCut[0] ? `… ${before.replace(/^\S*\s|^[\udc00-\udfff]/, '')}` : before
+  return (
+    start + text.slice(begin, end) + (isCut[1] ? `${after.replace(/\s\S*$|[\ud800-\udbff]$/, '')} …` : after)
+  )
 }
 
 /**

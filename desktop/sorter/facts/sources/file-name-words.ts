@@ -3,7 +3,8 @@
  * translations of GNOME and KDE, are listed: a guessed word could turn the name of a document into a date.
  */
 const words: Readonly<Record<string, readonly string[]>> = {
-  camera: ['img', 'vid', 'dsc', 'pano', 'mvimg', 'burst', 'dji', 'lrv', 'win', 'wp', 'svid', 'sl_mo_vid'],
+  camera: ['img', 'vid', 'dsc', 'pano', 'mvimg', 'burst', 'dji', 'lrv', 'win', 'wp', 'svid', 'sl_mo_vid',
+    'c360', 'b612', 'rec', 'scan'], // biome-ignore format: a list of words
   whatsapp: [
     'WhatsApp (?:Image|Video|Audio|Bild|Vidéo|Görsel|图像|이미지)',
     '(?:Imagen|Video) de WhatsApp',

@@ -23,6 +23,42 @@ describe('phones and cameras', () => {
   })
 })
 
+describe('cameras, consoles and programs with a day further on', () => {
+  test.each([
+    ['C360_2018-11-07-19-58-32-673.jpg', '2018-11-07T19:58:32'],
+    ['B612_20181103_222640_472.jpg', '2018-11-03T22:26:40'],
+    ['REC_20240131_142233_F.MP4', '2024-01-31T14:22:33'],
+    ['Scan_20210124 (6).png', '2021-01-24'],
+    ['SCAN_20210601_0001.jpg', '2021-06-01'],
+    ['scan_20210224_100018049.jpg', '2021-02-24T10:00:18'],
+    ['00100lPORTRAIT_00100_BURST20190815135005128_COVER.jpg', '2019-08-15T13:50:05'],
+    ['00004XTR_00004_BURST20190216172030.jpg', '2019-02-16T17:20:30'],
+    ['IMG_1_BURST20160623205107_COVER.jpg', '2016-06-23T20:51:07'],
+    ['file210101-000858f.mov', '2021-01-01T00:08:58'],
+    ['70_20240122134553_1.png', '2024-01-22T13:45:53'],
+    ['2018012611475200-DB1426D1DFD034027CECDE9C2DD914B8.jpg', '2018-01-26T11:47:52'],
+    ['Doom Screenshot 2020.01.16 - 09.52.58.59.png', '2020-01-16T09:52:58'],
+    ['Death Stranding 2020.08.21 - 19.44.38.15.DVR.mp4', '2020-08-21T19:44:38'],
+    ['DARK SOULS III 05.23.2017 - 15.21.40.01.mp4', '2017-05-23T15:21:40'],
+    ['Horizon Zero Dawn™_20170228191743.jpg', '2017-02-28T19:17:43'],
+  ])('%s was taken %s', (name, taken) => {
+    expect(takenByName(name)).toBe(taken)
+  })
+
+  test.each([
+    'backup_20240131142233.zip',
+    'invoice_20240131142233.pdf',
+    'profile210101-000858.txt',
+    'Doom 2020.01.16.png',
+    '70_20241322134553_1.png',
+    'Reconstruction 20240131.jpg',
+    'scanner_20240131.jpg',
+    '2018012611475200-DB1426D1.jpg',
+  ])('%s names no time for certain', name => {
+    expect(takenByName(name)).toBeNull()
+  })
+})
+
 describe('messengers', () => {
   test.each([
     ['IMG-20240131-WA0007.jpg', '2024-01-31'],

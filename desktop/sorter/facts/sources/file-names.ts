@@ -12,7 +12,8 @@ type Form = {
 const year = '(?<year>(?:19|20)\\d\\d)'
 const packedDate = `${year}(?<month>\\d\\d)(?<day>\\d\\d)`
 const dashedDate = `${year}-(?<month>\\d\\d?)-(?<day>\\d\\d?)(?!\\d)` // macOS in Polish: 2024-07-3
-const packedClock = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)(?!\\d{4})' // perhaps with milliseconds
+const packedClockAlone = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)'
+const packedClock = `${packedClockAlone}(?!\\d{4})` // perhaps with milliseconds
 const spacedClock = '(?<hour>\\d\\d)_(?<minute>\\d\\d)_(?<second>\\d\\d)(?!\\d)'
 const dottedClock = '(?<hour>\\d\\d?)[.:h_-](?<minute>\\d\\d)[.:m_-](?<second>\\d\\d)(?!\\d)'
 const halfAfterClock = '(?:s?\\s?(?<half>[ap])\\.?\\s?m\\b)?' // AM, p. m.
@@ -36,6 +37,24 @@ const forms: readonly Form[] = [
   { begins: `${wordBeforeDate}[ _-]?(?:${link} )?${dashedDate}(?:${clockAfterDate})?` },
   // IMG-20240703-WA0007.jpg (WhatsApp: the day it arrived), VID_20240703.mp4
   { begins: `(?:IMG|VID|AUD|PTT|STK)[_-]${packedDate}(?!\\d)` },
+  // Scan_20240703 (2).png (Windows, HP), SCAN_20240703_0001.jpg
+  { begins: `Scan_${packedDate}(?!\\d)` },
+  // IMG_1_BURST20240703182210_COVER.jpg, 00100lPORTRAIT_00100_BURST20240703182210123_COVER.jpg
+  { begins: `[\\w-]{1,40}_BURST${packedDate}${packedClock}` },
+  // FILE240703-182210F.MOV (dashboard cameras)
+  {
+    begins:
+      'FILE(?<yearOf2000>\\d\\d)(?<month>\\d\\d)(?<day>\\d\\d)-(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)[FR]?\\.',
+  },
+  // 730_20240703182210_1.png (Steam)
+  { begins: `\\d{1,20}_${packedDate}${packedClock}_\\d{1,3}(?:_vr)?\\.` },
+  // 2024070318221000-DB1426D1DFD034027CECDE9C2DD914B8.jpg (Nintendo Switch: hundredths, and the number of the game)
+  { begins: `${packedDate}${packedClockAlone}\\d\\d-[0-9A-F]{32}\\.` },
+  // Doom Screenshot 2024.07.03 - 18.22.10.59.png, Doom 2024.07.03 - 18.22.10.59.DVR.mp4, Doom 07.03.2024 - … (GeForce)
+  { begins: `.{1,100} ${year}\\.(?<month>\\d\\d)\\.(?<day>\\d\\d) - ${dottedClock}` },
+  { begins: `.{1,100} (?<month>\\d\\d)\\.(?<day>\\d\\d)\\.${year} - ${dottedClock}` },
+  // Horizon Zero Dawn™_20240703182210.jpg (PlayStation)
+  { begins: `.{1,100}_${packedDate}${packedClockAlone}(?:_\\d)?\\.(?:jpe?g|png|jxr|mp4|webm)$` },
   // 20240703_182210.jpg (Samsung), 2024_0703_182210_001.MP4 (dashboard cameras)
   { begins: `${packedDate}_${packedClock}` },
   { begins: `${year}_(?<month>\\d\\d)(?<day>\\d\\d)_${packedClock}` },
@@ -81,7 +100,8 @@ type Parts = Readonly<Record<string, string | undefined>>
 function timeIn({ milliseconds, seconds, ...parts }: Parts, offset: string | undefined): string | null {
   const sinceMs = milliseconds ?? (seconds && `${seconds}000`)
   if (sinceMs !== undefined) return timeOfMoment(Number(sinceMs))
-  const date = `${parts.year}-${parts.month}-${parts.day}`
+  const year = parts.year ?? `20${parts.yearOf2000}`
+  const date = `${year}-${parts.month}-${parts.day}`
   if (parts.hour === undefined) return timeOf(date)
   const hour = inDay(parts.hour, parts.half ?? parts.before)
   const time = timeOf(`${date} ${hour}:${parts.minute}:${parts.second ?? '00'}`, offset)

@@ -103,7 +103,8 @@ export const writtenRules: readonly WrittenRules[] = [
     tree: `
       new.deb        → app_linux/DEB-new.deb
       DEB-old.deb    → app_linux/DEB-old.deb
-      deb-small.deb  → app_linux/deb-small.deb`,
+      deb-small.deb  → app_linux/DEB-small.deb
+      DEB- two.deb   → app_linux/DEB-two.deb`,
   },
   {
     about: 'the day in front, unless it is there',
@@ -129,8 +130,40 @@ export const writtenRules: readonly WrittenRules[] = [
           name: 'Scan {counter:2}'
       otherwise: leave`,
     tree: `
-      Scan 07.pdf    → Scans/Scan 07.pdf
-      Scan of a.pdf  → Scans/Scan 01.pdf`,
+      Scan 07.pdf         → Scans/Scan 07.pdf
+      Scan 20240312.pdf   → Scans/Scan 01.pdf
+      Scan of a.pdf       → Scans/Scan 02.pdf`,
+  },
+  {
+    about: 'a number after the name; a day at its end is none',
+    set: `
+      rules:
+        - rule: Scans
+          when: { extension: pdf }
+          to: Scans
+          name: '{name}_{counter:3}'
+      otherwise: leave`,
+    tree: `
+      plan_002.pdf        → Scans/plan_002.pdf
+      Report_2023.pdf     → Scans/Report_2023_001.pdf
+      scan_20240312.pdf   → Scans/scan_20240312_001.pdf
+      scan.pdf            → Scans/scan_001.pdf`,
+  },
+  {
+    about: 'a prefix in two steps is there once',
+    set: `
+      rules:
+        - rule: Done
+          when: { extension: deb, name: { starts: DEB- } }
+          to: Done
+          name: 'DEB-{name:lower}'
+        - rule: Prefix
+          when: { extension: deb }
+          name: 'DEB-{name}'
+      otherwise: leave`,
+    tree: `
+      new.deb        → Done/DEB-new.deb
+      DEB-Old.deb    → Done/DEB-old.deb`,
   },
   {
     about: 'a name in small letters is not kept in capitals',
