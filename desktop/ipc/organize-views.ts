@@ -7,6 +7,7 @@ import type { countFolder } from '../sorter/index.ts'
 import type { Criterion } from '../sorter/values/criteria.ts'
 import type {
   Clash,
+  DateOrder,
   DateSource,
   DateStep,
   LookInto,
@@ -25,6 +26,7 @@ export { takenFroms } from '../sorter/values/facts.ts'
 export { type CategoryId, fileTypes } from '../sorter/values/file-types-data.ts'
 export {
   clashes,
+  dateOrders,
   dateSources,
   dateSteps,
   lookIntos,
@@ -35,6 +37,7 @@ export {
 export type {
   Clash,
   Criterion,
+  DateOrder,
   DateSource,
   DateStep,
   FailureReason,

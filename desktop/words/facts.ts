@@ -129,7 +129,7 @@ const lines: readonly Line[] = [
   { label: 'Created', value: ({ created }) => (created === null ? null : describeTime(created)) },
   { label: 'Pages', value: ({ pages }) => textOf(pages) },
   { label: 'From', value: ({ from }) => from },
-  { label: 'Dates', value: ({ dateInText }) => dateInText?.map(({ day }) => day).join(', ') ?? null },
+  { label: 'Dates', value: describeDays },
   { label: 'Text', value: ({ text }) => text },
 ]
 
@@ -139,6 +139,12 @@ export function describeFacts(facts: Facts): readonly { readonly label: string; 
     const text = value(facts)
     return text === null ? [] : [{ label, value: text }]
   })
+}
+
+/** Those that can be read one way only. */
+function describeDays({ dateInText }: Pick<Facts, 'dateInText'>): string | null {
+  const days = dateInText?.flatMap(({ day, monthFirst }) => (monthFirst === undefined ? day : [])) ?? []
+  return days.join(', ') || null
 }
 
 /** `2024-07-03 18:22:10 +02:00, from photo data` */

@@ -64,9 +64,10 @@ async function showFacts(
   }
 }
 
-/** Days without the words around them. */
+/** The days that can be read one way only, without the words around them. */
 function fieldsOf(known: Facts, names: readonly FactName[]): Readonly<Record<string, unknown>> {
-  const shown = { ...known, dateInText: known.dateInText?.map(({ day }) => day) ?? null }
+  const days = known.dateInText?.flatMap(({ day, monthFirst }) => (monthFirst === undefined ? day : []))
+  const shown = { ...known, dateInText: days?.length ? days : null }
   return Object.fromEntries(names.map(name => [name, shown[name]]))
 }
 

@@ -1,4 +1,6 @@
+import { daysBy } from '../facts/formats/dates-in-text.ts'
 import { costs, factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
+import type { DateOrder } from '../values/set-options.ts'
 import type { RuleReason } from '../values/values.ts'
 import { type Condition, comparisonsOf, type FactTest, modes, type Test } from './conditions.ts'
 import { type FactValue, type KeptFact, type KnownFile, lookedUp } from './file-facts.ts'
@@ -19,6 +21,7 @@ export type CompiledCondition = {
 /** What the conditions of a set share. */
 export type Context = {
   readonly nowMs: number
+  readonly order: DateOrder
   readonly factOf: (fact: RuleFact) => KeptFact
   /** The tests of texts; filled while the set is compiled. */
   readonly textTests: CompiledTest[]
@@ -87,7 +90,7 @@ function compileTest({ fact, operator, value }: Test, context: Context): Compile
   return {
     holds: fact === 'text' ? textHolds(test, context) : factHolds(kept, lookedUp(fact), test, context),
     because: file => [
-      reasonFor(fact, kept, file, { operator, passes: day => test.passes([day], context.nowMs) }),
+      reasonFor(fact, file, context, { operator, passes: day => test.passes([day], context.nowMs) }),
     ],
     cost: costOf(fact),
   }
@@ -123,13 +126,13 @@ function textHolds(test: CompiledTest, { nowMs, textTests }: Context): CompiledC
  */
 export function reasonFor(
   fact: RuleFact,
-  kept: KeptFact,
   file: KnownFile,
+  { factOf, order }: Context,
   test?: { readonly operator: OperatorName; readonly passes: (day: string) => boolean },
 ): RuleReason {
-  const found = cutShort(kept.of(file).value ?? null)
-  const days = fact === 'dateInText' ? file.known.dateInText : undefined
-  const words = days?.find(({ day }) => test?.passes(day) ?? true)?.words
+  const found = cutShort(factOf(fact).of(file).value ?? null)
+  const days = fact === 'dateInText' ? daysBy(order, file.known.dateInText ?? []) : []
+  const words = days.find(({ day }) => test?.passes(day) ?? true)?.words
   return { fact, ...(test && { operator: test.operator }), found, ...(words !== undefined && { words }) }
 }
 

@@ -1,6 +1,8 @@
 import { Buffer } from 'node:buffer'
+import { dayOf } from '../facts/formats/dates-in-text.ts'
 import { factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import { baseOf, foldName } from '../values/names.ts'
+import { defaultOptions } from '../values/set-options.ts'
 import type { FileEntry, RuleReason } from '../values/values.ts'
 import {
   type Context,
@@ -66,12 +68,13 @@ export type CompileOptions = {
 /** @param set a checked one */
 export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): CompiledSet {
   const kept = new Map<RuleFact, KeptFact>()
+  const { dates: order = defaultOptions.dates } = set
   const factOf = (fact: RuleFact) => {
-    const known = kept.get(fact) ?? new KeptFact(fact, kindOf)
+    const known = kept.get(fact) ?? new KeptFact(fact, kindOf, order)
     kept.set(fact, known)
     return known
   }
-  const context: Context = { nowMs, factOf, textTests: [], textParts: [] }
+  const context: Context = { nowMs, order, factOf, textTests: [], textParts: [] }
   const rules = activeRules(set).map(rule => compileRule(rule, context))
   const asked = [
     ...new Set(
@@ -157,9 +160,10 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
   return {
     holds: facts.length === 0 ? condition.holds : holds,
     decide(file) {
-      const factOf = (fact: RuleFact, part?: string) => {
+      const factOf: FactOf = (fact, part, isDay) => {
         if (part === undefined) return factIn(fact, file) ?? null
-        return parts.get(`${fact}.${part}`)?.(file)?.text ?? null
+        const text = parts.get(`${fact}.${part}`)?.(file)?.text ?? null
+        return isDay && text !== null ? dayOf(text, context.order) : text
       }
       const folder = folderOf?.(factOf)
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
@@ -167,7 +171,7 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
       const passed = condition.because(file)
       const isToTell = (fact: RuleFact) =>
         !passed.some(each => each.fact === fact) && templates.some(each => isWritten(each, fact, factOf))
-      const made = times.filter(isToTell).map(fact => reasonFor(fact, context.factOf(fact), file))
+      const made = times.filter(isToTell).map(fact => reasonFor(fact, file, context))
       const found = Array.from(parts, ([fact, find]) => reasonOfPart(fact, find(file)))
       const because = [...passed, ...[...made, ...found].filter(reason => isKnown(reason.found))]
       return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }

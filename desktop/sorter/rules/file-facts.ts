@@ -1,6 +1,8 @@
+import { daysBy } from '../facts/formats/dates-in-text.ts'
 import { type ComparedFacts, type Facts, type LookedFact, noFacts, type RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, parentOf } from '../values/names.ts'
+import type { DateOrder } from '../values/set-options.ts'
 import type { FileEntry } from '../values/values.ts'
 import type { FoundPart } from './patterns.ts'
 import { localTime } from './rule-times.ts'
@@ -74,8 +76,9 @@ export class KeptFact {
   /** As texts are compared, without case and Unicode form. */
   folded: FactValue = null
 
-  constructor(fact: RuleFact, kindOf: KindOf) {
-    this.#read = readerOf(fact, kindOf)
+  /** @param order in which dates in texts are read */
+  constructor(fact: RuleFact, kindOf: KindOf, order: DateOrder) {
+    this.#read = readerOf(fact, kindOf, order)
   }
 
   of(file: KnownFile): this {
@@ -88,7 +91,11 @@ export class KeptFact {
   }
 }
 
-function readerOf(fact: RuleFact, kindOf: KindOf): (file: KnownFile) => FactValue | undefined {
+function readerOf(
+  fact: RuleFact,
+  kindOf: KindOf,
+  order: DateOrder,
+): (file: KnownFile) => FactValue | undefined {
   if (isListed(fact)) {
     const read = listed[fact]
     return ({ entry }) => read(entry)
@@ -96,7 +103,10 @@ function readerOf(fact: RuleFact, kindOf: KindOf): (file: KnownFile) => FactValu
   if (fact === 'kind') return ({ entry, known }) => kindOf(entry, known)
   if (fact === 'text') return ({ known: { text } }) => (text === null ? null : text?.start)
   if (fact === 'dateInText') {
-    return ({ known: { dateInText } }) => (dateInText === null ? null : dateInText?.map(({ day }) => day))
+    return ({ known: { dateInText } }) => {
+      if (!dateInText) return dateInText
+      return [...new Set(daysBy(order, dateInText).map(({ day }) => day))]
+    }
   }
   return ({ known }) => known[fact]
 }

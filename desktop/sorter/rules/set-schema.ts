@@ -3,6 +3,7 @@ import { type Criterion, criteria } from '../values/criteria.ts'
 import { type FactType, factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import {
   clashes,
+  dateOrders,
   dateSources,
   dateSteps,
   lookIntos,
@@ -219,6 +220,9 @@ const options = {
       ),
     ),
   lookInto: z.enum(lookIntos).check(about('By type: which files are opened for what they really are')),
+  dates: z
+    .enum(dateOrders)
+    .check(about('How rules read 03/07/2024 in a text: not at all, day first, or month first')),
   sizeLimits: z
     .array(text)
     .check(
@@ -260,6 +264,7 @@ export const setSchema = z.strictObject({
   onClash: optional(options.onClash),
   subfolders: optional(options.subfolders),
   lookInto: optional(options.lookInto),
+  dates: optional(options.dates),
   together: optional(options.together),
   rules: optional(
     z

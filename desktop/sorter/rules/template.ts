@@ -1,4 +1,3 @@
-import { dayOf } from '../facts/formats/dates-in-text.ts'
 import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
@@ -35,8 +34,11 @@ export type Piece =
   | (Field & NamedPart)
   | { readonly digits: number }
 
-/** The facts of a file, and what was found as a part of one; null where it is not known. */
-export type FactOf = (fact: RuleFact, part?: string) => FactValue
+/**
+ * The facts of a file, and what was found as a part of one; null where it is not known.
+ * @param isDay the part is wanted as a day, month or year: `2024-07-03`, `2024-07`, `2024`
+ */
+export type FactOf = (fact: RuleFact, part?: string, isDay?: boolean) => FactValue
 
 /**
  * The folder that a template stands for, joined with '/': '' for the chosen folder, `~/…` and `/…` as written.
@@ -208,9 +210,10 @@ function textOf(piece: Piece, factOf: FactOf): string | undefined {
   if ('text' in piece) return piece.text
   if ('digits' in piece) return ''
   const { fact, part, format, fallback } = piece
-  const value = factOf(fact, part)
-  const write = part === undefined ? written : writtenPart
-  const text = value === null ? undefined : write(fact, value, format)
+  const isDay = part !== undefined && format !== '' && !textFormat.test(format)
+  const value = factOf(fact, part, isDay)
+  const text =
+    value === null ? undefined : isDay ? timeText(String(value), format) : written(fact, value, format)
   return text === undefined || (text === '' && fact !== 'folder') ? fallback : text
 }
 
@@ -237,14 +240,6 @@ function written(fact: RuleFact, value: Exclude<FactValue, null>, format: string
     default:
       return assertNever(type)
   }
-}
-
-/** A text, or a day where it is asked for as one. */
-function writtenPart(_: RuleFact, value: Exclude<FactValue, null>, format: string): string | undefined {
-  const text = String(value)
-  if (format === '' || textFormat.test(format)) return cased(tightPart(text), format)
-  const day = dayOf(text)
-  return day === null ? undefined : timeText(day, format)
 }
 
 /** Strips leading dots, so that a fact never hides a file; a fact of dots alone counts as empty. */

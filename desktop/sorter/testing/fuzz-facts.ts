@@ -3,7 +3,14 @@ import { type Bounds, headerBounds, wholeBounds } from '../facts/bytes.ts'
 import { closed, openedFile } from '../facts/open-files.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { origins } from '../facts/sources/origins.ts'
-import { type FactName, type FactRow, factTable, mostText, shortFactNames } from '../values/facts.ts'
+import {
+  type DayInText,
+  type FactName,
+  type FactRow,
+  factTable,
+  mostText,
+  shortFactNames,
+} from '../values/facts.ts'
 import { whereFroms, wideWhereFroms, zone } from './documents.ts'
 import { samples } from './samples.ts'
 
@@ -21,11 +28,16 @@ const narrower: Partial<Record<FactName, (value: unknown) => boolean>> = {
   realType: value => /^[a-z]+\/[\w.+-]+$/.test(String(value)),
   from: value => /^[^\s/]+$/.test(String(value)),
   text: value => typeof value === 'string' && value !== '' && value.length <= mostText,
+  dateInText: value => Array.isArray(value) && value.length > 0 && value.every(isDayInText),
 }
 const formOf = (name: FactName) => narrower[name] ?? forms[factTable[name].value]
 
 function isTime(value: unknown): boolean {
   return /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)?)?$/.test(String(value))
+}
+
+function isDayInText({ day, monthFirst = day, words }: DayInText): boolean {
+  return isTime(day) && isTime(monthFirst) && isText(words) && words.length <= 150
 }
 
 function isText(value: unknown): boolean {

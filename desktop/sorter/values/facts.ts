@@ -41,12 +41,19 @@ export type Facts = {
   readonly from: string | null
   /** Text of a document, from its beginning: at most {@link mostText} characters, each run of white space one space. */
   readonly text: string | null
-  /** The days named in {@link Facts.text}, in its order and each once. Days that can be read two ways are left out. */
+  /** The days named in {@link Facts.text}, in its order and each once. */
   readonly dateInText: readonly DayInText[] | null
 }
 
-/** A day, as `2024-07-03`, and the words around the place that names it, at most about 100 characters. */
-export type DayInText = { readonly day: string; readonly words: string }
+/** A day that a text names. */
+export type DayInText = {
+  /** As `2024-07-03`. */
+  readonly day: string
+  /** The other day that is meant if the month comes first: `03/07/2024`. Absent where there is only one. */
+  readonly monthFirst?: string
+  /** Those around the place that names it, at most about 100 characters. */
+  readonly words: string
+}
 
 /** Where {@link Facts.taken} comes from, the most reliable first. */
 export const takenFroms = ['exif', 'film', 'xmp', 'iptc', 'png', 'sidecar', 'takeout', 'name'] as const

@@ -9,6 +9,7 @@ export function optionsOf(given: Partial<SetOptions>): SetOptions {
     dateFrom: given.dateFrom ?? defaultOptions.dateFrom,
     undated: given.undated ?? defaultOptions.undated,
     lookInto: given.lookInto ?? defaultOptions.lookInto,
+    dates: given.dates ?? defaultOptions.dates,
     sizeLimits: given.sizeLimits ?? defaultOptions.sizeLimits,
     categories: categories.map(({ folder, extensions }) => ({
       folder: usualFolderOf(folder),

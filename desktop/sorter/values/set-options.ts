@@ -24,6 +24,10 @@ export type Undated = (typeof undatedChoices)[number]
 export const lookIntos = ['unclear', 'all', 'nothing'] as const
 export type LookInto = (typeof lookIntos)[number]
 
+/** How `03/07/2024` in a text is read: not at all, as 3 July or as 7 March. */
+export const dateOrders = ['unambiguous', 'day first', 'month first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 /** A folder of the person's own for files by their extension, or more extensions for a built-in one. */
 export type OwnCategory = {
   readonly folder: string
@@ -60,6 +64,8 @@ export type SetOptions = {
   readonly dateFrom: DateSource
   readonly undated: Undated
   readonly lookInto: LookInto
+  /** How rules read dates in texts. */
+  readonly dates: DateOrder
   /** One to four sizes, ascending, as text: `10 MB`. A file belongs below the first that it does not reach. */
   readonly sizeLimits: readonly string[]
   readonly categories: readonly OwnCategory[]
@@ -78,6 +84,7 @@ export const defaultOptions: SetOptions = {
   dateFrom: 'modified',
   undated: 'modified',
   lookInto: 'unclear',
+  dates: 'unambiguous',
   sizeLimits: ['1 MB', '100 MB', '1 GB'],
   categories: [],
   leaveAlone: [],

@@ -3,6 +3,7 @@ import { Choice } from '../../../../web/kit/form/Choice.tsx'
 import { Switch } from '../../../../web/kit/form/Switch.tsx'
 import {
   clashes,
+  dateOrders,
   lookIntos,
   type OwnCategory,
   type SetOptions,
@@ -135,6 +136,16 @@ export function Options({ sets, set: { options, isByHand }, builtIn, patterns, f
                 onSave={typed => change('sizeLimits')(() => splitLimits(typed))}
               />
             </div>
+          </SettingRow>
+        </SettingSection>
+        <SettingSection title={text.sections.rules}>
+          <SettingRow name={text.dates} hint={text.datesHints[options.dates]}>
+            <Choice
+              legend={text.dates}
+              options={dateOrders.map(value => ({ value, label: text.dateOrders[value] }))}
+              chosen={options.dates}
+              onChoose={value => choose('dates', value)}
+            />
           </SettingRow>
         </SettingSection>
       </fieldset>

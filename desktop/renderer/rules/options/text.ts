@@ -1,6 +1,7 @@
 import { writeCount } from '../../../../web/kit/words/counts.ts'
 import type {
   Clash,
+  DateOrder,
   DateSource,
   DateStep,
   LookInto,
@@ -22,6 +23,7 @@ export const text = {
     type: 'Sorting by type',
     date: 'Sorting by date',
     size: 'Sorting by size',
+    rules: 'Rules',
   },
   subfolders: 'Sort subfolders too',
   subfoldersHint:
@@ -86,6 +88,17 @@ export const text = {
     apart:
       'Photos and films without a date go to the folder Undated. Those that cannot be read go by their last change.',
   } satisfies Record<Undated, string>,
+  dates: 'Dates such as 03/07/2024',
+  dateOrders: {
+    unambiguous: 'Skip',
+    'day first': 'Day first',
+    'month first': 'Month first',
+  } satisfies Record<DateOrder, string>,
+  datesHints: {
+    unambiguous: 'Rules skip dates in texts that can be read two ways.',
+    'day first': 'Rules read 03/07/2024 in a text as 3 July.',
+    'month first': 'Rules read 03/07/2024 in a text as March 7.',
+  } satisfies Record<DateOrder, string>,
   dateFolders: 'Date folders',
   dateSteps: { year: 'Year', month: 'Month', day: 'Day' } satisfies Record<DateStep, string>,
   dateFoldersHint: (step: DateStep) => `A file of 21 November 2026 goes to ${dateExamples[step]}.`,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { dayOf, daysIn } from './dates-in-text.ts'
+import type { DateOrder } from '../../values/set-options.ts'
+import { dayOf, daysBy, daysIn } from './dates-in-text.ts'
 
-const datesIn = (text: string) => daysIn(text).map(({ day }) => day)
+const datesIn = (text: string, order: DateOrder = 'unambiguous') =>
+  daysBy(order, daysIn(text)).map(({ day }) => day)
 
 test.each([
   ['Invoice of 2024-07-03.', ['2024-07-03']],
@@ -47,6 +49,17 @@ test('a text of nothing but dates, or of what looks like them, takes no time', (
   expect(datesIn(`${'2024 '.repeat(13_000)}`)).toEqual([])
 })
 
+test.each([
+  ['unambiguous', ['2024-07-13', '2024-08-05']],
+  ['day first', ['2024-07-03', '2024-07-13', '2024-04-05', '2024-08-05']],
+  ['month first', ['2024-03-07', '2024-07-13', '2024-05-04', '2024-08-05']],
+] as const)('dates that can be read two ways are read as %s', (order, days) => {
+  expect(datesIn('03/07/2024, 07/13/2024, again 3/7/2024, 5-4-2024, 05.08.2024', order)).toEqual(days)
+  expect(dayOf('03/07/2024', order)).toBe(
+    { unambiguous: null, 'day first': '2024-07-03', 'month first': '2024-03-07' }[order],
+  )
+})
+
 test('each day comes with the words around its first mention', () => {
   const bill =
     'Muster GmbH, Bestellung 4711 vom 02.05.2016, Rechnungsdatum 07.05.2016 und Leistung bis 02.05.2016'
@@ -81,5 +94,5 @@ test.each([
   ['', null],
   ['x', null],
 ])('a part of a pattern, %j, is the day %j', (text, day) => {
-  expect(dayOf(text)).toBe(day)
+  expect(dayOf(text, 'unambiguous')).toBe(day)
 })

@@ -1,4 +1,5 @@
 import type { DayInText } from '../../values/facts.ts'
+import type { DateOrder } from '../../values/set-options.ts'
 
 /** English, German and Spanish, in lower case; a number of a month has one meaning in all three. */
 const months: readonly string[] = [
@@ -41,20 +42,32 @@ const forms: readonly RegExp[] = [
 const mostDays = 32
 
 /**
- * The days that a text names, in its order and each once, with the words around the first mention. `03/07/2024` is left out:
- * it is another day in London than in New York, and a wrong date moves a file to a wrong place.
+ * The days that a text names, in its order and each once, with the words around the first mention. `03/07/2024` is another day
+ * in London than in New York: it has both.
  */
 export function daysIn(text: string): readonly DayInText[] {
   const found = forms.flatMap(form =>
     [...text.matchAll(form)].flatMap(({ 0: match, index, groups = {} }) => {
-      const day = dateOf(groups)
-      return day === null ? [] : [{ index, end: index + match.length, day }]
+      const days = daysOf(groups)
+      return days === null ? [] : [{ index, end: index + match.length, days }]
     }),
   )
   found.sort((one, other) => one.index - other.index)
-  const first = new Map(found.toReversed().map(each => [each.day, each]))
-  const once = found.filter(each => first.get(each.day) === each).slice(0, mostDays)
-  return once.map(({ day, index, end }) => ({ day, words: wordsAround(text, index, end) }))
+  const once = new Map<string, DayInText>()
+  for (const { index, end, days } of found) {
+    const key = Object.values(days).join()
+    if (once.has(key)) continue
+    if (once.size === mostDays) break
+    once.set(key, { ...days, words: wordsAround(text, index, end) })
+  }
+  return [...once.values()]
+}
+
+/** The days that a text names if dates are read in that order. */
+export function daysBy(order: DateOrder, days: readonly DayInText[]): readonly DayInText[] {
+  if (order === 'day first') return days
+  if (order === 'unambiguous') return days.filter(({ monthFirst }) => monthFirst === undefined)
+  return days.map(each => ({ ...each, day: each.monthFirst ?? each.day }))
 }
 
 /** In characters. */
@@ -78,9 +91,9 @@ export function wordsAround(text: string, begin: number, end: number): string {
  * packed: `20240703`, `2024_07`.
  * @returns null where it is something else, or can be read two ways
  */
-export function dayOf(text: string): string | null {
+export function dayOf(text: string, order: DateOrder): string | null {
   const plain = text.trim().replaceAll('_', '-')
-  const [only, ...others] = daysIn(plain.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  const [only, ...others] = daysBy(order, daysIn(plain.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')))
   if (only) return others.length === 0 ? only.day : null
   const { year, month, name } = monthOrYear.exec(plain)?.groups ?? {}
   if (year === undefined) return null
@@ -94,17 +107,27 @@ const monthOrYear = new RegExp(
   'iu',
 )
 
-function dateOf(parts: Readonly<Record<string, string | undefined>>): string | null {
-  const { name, mark } = parts
-  let [month, dayOfMonth] = [Number(parts.month), Number(parts.day)]
-  if (name !== undefined) month = monthOf.get(name.toLowerCase()) ?? 0
-  if (parts.one !== undefined) {
-    const [one, other] = [Number(parts.one), Number(parts.other)]
-    const isDayFirst = mark === '.' || one > 12 || one === other
-    if (!isDayFirst && other <= 12) return null
-    ;[month, dayOfMonth] = isDayFirst ? [other, one] : [one, other]
+type Days = Pick<DayInText, 'day' | 'monthFirst'>
+
+function daysOf(parts: Readonly<Record<string, string | undefined>>): Days | null {
+  const { name, mark, one, other } = parts
+  const dayIs = (month: number, day: number) => dayOfParts(Number(parts.year), month, day)
+  if (one === undefined || other === undefined) {
+    const month = name === undefined ? Number(parts.month) : (monthOf.get(name.toLowerCase()) ?? 0)
+    const day = dayIs(month, Number(parts.day))
+    return day === null ? null : { day }
   }
-  const date = new Date(Date.UTC(Number(parts.year), month - 1, dayOfMonth))
-  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth
+  const day = dayIs(Number(other), Number(one))
+  const monthFirst = mark === '.' ? null : dayIs(Number(one), Number(other))
+  if (day === null || monthFirst === null || day === monthFirst) {
+    const only = day ?? monthFirst
+    return only === null ? null : { day: only }
+  }
+  return { day, monthFirst }
+}
+
+function dayOfParts(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isDay = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isDay ? date.toISOString().slice(0, 10) : null
 }

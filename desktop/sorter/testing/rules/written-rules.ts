@@ -375,6 +375,42 @@ export const writtenRules: readonly WrittenRules[] = [
     holds: { 'a.txt': bill('Date: 04/17/2021'), 'b.txt': bill('Date: 04/05/2021') },
   },
   {
+    about: 'American bills, whose month comes first',
+    set: `
+      dates: month first
+      rules:
+        - rule: By date
+          when: { text: { matches: 'Date: (?P<day>[0-9/]+)' } }
+          to: Bills/{text.day:yyyy-MM-dd}
+        - rule: Receipts
+          when: { text: { contains: receipt } }
+          to: Receipts/{dateInText:yyyy-MM-dd}
+      otherwise: leave`,
+    tree: `
+      a.txt          → Bills/2021-04-17/a.txt
+      b.txt          → Bills/2021-04-05/b.txt
+      c.txt          → Receipts/2021-03-05/c.txt`,
+    holds: {
+      'a.txt': bill('Date: 04/17/2021'),
+      'b.txt': bill('Date: 04/05/2021'),
+      'c.txt': 'Your receipt of 03/05/2021',
+    },
+  },
+  {
+    about: 'British bills, whose day comes first',
+    set: `
+      dates: day first
+      rules:
+        - rule: Receipts
+          when: { dateInText: 2021-05 }
+          to: Receipts/{dateInText:yyyy-MM-dd}
+      otherwise: leave`,
+    tree: `
+      a.txt          → Receipts/2021-05-03/a.txt
+      b.txt          stays`,
+    holds: { 'a.txt': 'Your receipt of 03/05/2021', 'b.txt': 'Your receipt of 05/03/2021' },
+  },
+  {
     about: 'one of two patterns, and a part that may be missing',
     set: `
       rules:
