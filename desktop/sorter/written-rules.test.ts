@@ -72,6 +72,16 @@ test('a day in a text is shown with the words around it, whether a condition or 
   ])
 })
 
+test.each([
+  ['Invoice date: 03/07/2024 Payment due: 15/09/2025', 'undated'],
+  ['Invoice date: 03/07/2024 Payment due: 15/09/2024', '2024'],
+  ['Invoice date: 03/07/2024', 'undated'],
+])('a day beside one that can be read two ways: %s goes to %s', async (text, folder) => {
+  const rules = [{ rule: 'Bills', when: { extension: 'txt' }, to: 'Bills/{dateInText:yyyy|undated}' }]
+  const { ways } = await planned({ 'a.txt': text }, rules)
+  expect(ways).toEqual({ 'a.txt': `Bills/${folder}/a.txt` })
+})
+
 test('a named part of a text is shown with the words around it', async () => {
   const files = { 'a.txt': 'Bestellt am 02.05.2016, Rechnungsdatum 07.05.2016' }
   const rules = [

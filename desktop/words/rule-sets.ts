@@ -107,7 +107,7 @@ export function describeSetFault(fault: SetFault): string {
     case 'open-field':
       return 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
     case 'unknown-fact':
-      return `Unknown fact ${quoted(fault.text)}.${hint(fault, factCalled(fault.text))}`
+      return describeUnknownFact(fault)
     case 'unknown-part': {
       const part = fault.text.slice(fault.fact.length + 1)
       if (fault.choices.length > 0)
@@ -179,6 +179,18 @@ function hint(
 ): string {
   const near = meant ?? nearest(text, choices)
   return near === undefined ? ` Use one of ${choices.join(', ')}.` : ` Did you mean “${near}”?`
+}
+
+function describeUnknownFact(fault: Extract<SetFault, { code: 'unknown-fact' }>): string {
+  const { text, choices } = fault
+  const [, fact, part] = /^(\w+)\.(\w+)$/.exec(text) ?? []
+  const isTemplate = choices.includes('counter')
+  if (isTemplate && fact !== undefined && choices.includes(fact))
+    return `${quoted(text)}: only name and text have parts, such as {name.${part}}.`
+  const ofPatterns = isTemplate && factCalled(text) === undefined && nearest(text, choices) === undefined
+  const parts =
+    ofPatterns && /^\w+$/.test(text) ? ` A part of a pattern is {name.${text}} or {text.${text}}.` : ''
+  return `Unknown fact ${quoted(text)}.${parts}${hint(fault, factCalled(text))}`
 }
 
 /** The fact that people call so. */

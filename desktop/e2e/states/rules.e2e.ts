@@ -155,6 +155,7 @@ test('the options of a set', async ({ home, stateDir, sorter }) => {
   await look(page, '97-options-dates', { arrange: showing('Size limits') })
   await sorter.radio('Date taken').click()
   await look(page, '97-options-dates-taken', { arrange: showing('Size limits') })
+  await look(page, '97-options-rules', { arrange: showing('Dates such as 03/07/2024') })
   const file = path.join(stateDir, 'rules', 'default.yaml')
   writeFileSync(file, 'together: [{ main: [psd], companions: [png] }]\nsubfolders: maybe\n')
   await expect(sorter.button('Edit the text')).toBeVisible()

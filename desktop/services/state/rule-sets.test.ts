@@ -54,6 +54,8 @@ test.each([
   ['rules:\n  - rule: A\n    when: { extention: pdf }\n    to: B', '3:13: rule “A”: when.extention: Unknown fact “extention”. Did you mean “extension”?'],
   ['rules:\n  - rule: A\n    when: { added: x }\n    to: B', '3:13: rule “A”: when.added: Unknown fact “added”. Did you mean “arrived”?'],
   ['rules:\n  - rule: A\n    to: "{opened:yyyy}"', '3:5: rule “A”: to: Unknown fact “opened”. Did you mean “used”?'],
+  ['rules:\n  - rule: A\n    when: { name: { matches: "(?P<day>x" } }\n    to: "{name.day}"', '3:21: rule “A”: when.name.matches: “(?P<day>x” cannot be used as a regular expression: missing closing ): `(?P<day>x`.'],
+  ['rules:\n  - rule: A\n    to: "{title.day}"', '3:5: rule “A”: to: “title.day”: only name and text have parts, such as {name.day}.'],
   ['rules:\n  - rule: A\n    to: "{name.group}"', '3:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }.'],
   ['rules:\n  - rule: A\n    when: { name: { matches: "(?P<group>x)" } }\n    to: "{name.goup}"', '4:5: rule “A”: to: No pattern of this rule gives “name.goup”. Did you mean “name.group”?'],
   ['rules:\n  - rule: A\n    when: { none: [ { name: { matches: "(?P<group>x)" } } ] }\n    to: "{name.group:yy}"', '4:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }.'],

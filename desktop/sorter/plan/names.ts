@@ -20,7 +20,7 @@ export function nameGroup(
   onClash: Clash,
 ): readonly string[] | 'clash' | 'bound' {
   const old = namesOf(group)
-  if (form === undefined && names.add(old)) return old
+  if ((form === undefined || keepsName(group, form)) && names.add(old)) return old
   const allowed = namesAllowed(group, names.table)
   const given = allowed === 'any' && form && staysGroup(old, form, names.table) ? form : undefined
   const isCounted = given !== undefined && given.digits > 0
@@ -30,9 +30,13 @@ export function nameGroup(
     if (onClash === 'skip') return 'clash'
     if (allowed === 'same') return 'bound'
   }
-  const first = isCounted ? (given.number ?? 1) : 2
+  const first = isCounted ? 1 : 2
   return names.addNumbered(number => numbered(old, given, number, names.table), first)
 }
+
+/** Whether a file has a name of the form already: on the way of several rules it may have had one. */
+export const keepsName = (group: FileGroup, { kept }: NewName): boolean =>
+  kept !== undefined && kept === baseOf(mainFileOf(group).path)
 
 function namesOf(group: FileGroup): readonly string[] {
   const { files, folders } = group.folders.length === 0 ? group : outermostOf(group)

@@ -5,7 +5,7 @@ import { baseOf, joinName, parentOf } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
 import type { FileEntry, LeftItem, Why } from '../values/values.ts'
 import { type FileGroup, leaveAll, mainFileOf, outermostOf, pathIn } from './file-groups.ts'
-import { FolderNames, keepsNames, nameGroup } from './names.ts'
+import { FolderNames, keepsName, keepsNames, nameGroup } from './names.ts'
 import type { Target } from './targets.ts'
 
 /** What is decided about a group before the folders are looked up. */
@@ -65,7 +65,12 @@ export function placeGroups(
     names.set(path, found)
     return found
   }
-  return decided.map(each => placeGroup(each, targets, namesIn, options))
+  const place = (each: DecidedGroup) => placeGroup(each, targets, namesIn, options)
+  // Those that keep a name go first: a rule would give it to another file.
+  const hasName = ({ group, decision: { form } }: DecidedGroup) =>
+    form !== undefined && keepsName(group, form)
+  const kept = new Map(decided.filter(hasName).map(each => [each, place(each)]))
+  return decided.map(each => kept.get(each) ?? place(each))
 }
 
 function placeGroup(

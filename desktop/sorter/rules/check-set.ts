@@ -34,10 +34,12 @@ export function checkRuleSet(value: unknown): {
 }
 
 /**
- * Without what only follows from another problem: with `too` for `to`, a rule would seem to do nothing, and a text in the
- * place of a list to have too many entries.
+ * Without what only follows from another problem: with `too` for `to`, a rule would seem to do nothing, a text in the place of a
+ * list to have too many entries, and a broken pattern to have no parts.
  */
-function causesOf(problems: readonly SetProblem[]): readonly SetProblem[] {
+function causesOf(all: readonly SetProblem[]): readonly SetProblem[] {
+  const broken = new Set(all.flatMap(({ path: [, at, field] }) => (field === 'when' ? at : [])))
+  const problems = all.filter(({ code, path: [, at] }) => code !== 'unknown-part' || !broken.has(at ?? ''))
   const told = new Set(problems.flatMap(({ path }) => path.map((_, at) => JSON.stringify(path.slice(0, at)))))
   return problems.filter(({ path }) => {
     const key = JSON.stringify(path)

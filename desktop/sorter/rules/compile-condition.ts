@@ -4,8 +4,8 @@ import type { DateOrder } from '../values/set-options.ts'
 import type { RuleReason } from '../values/values.ts'
 import { type Condition, comparisonsOf, type FactTest, modes, type Test } from './conditions.ts'
 import { type FactValue, type KeptFact, type KnownFile, lookedUp } from './file-facts.ts'
+import type { FoundParts } from './named-parts.ts'
 import { compileOperator, type OperatorName, type OperatorTest, operators } from './operators.ts'
-import type { FoundPart } from './patterns.ts'
 
 /** Whether a condition holds; where that depends on facts that were not looked up, the cheapest of them. */
 export type Verdict = boolean | LookedFact
@@ -26,7 +26,7 @@ export type Context = {
   /** The tests of texts; filled while the set is compiled. */
   readonly textTests: CompiledTest[]
   /** Searches of texts for named parts; filled like them. */
-  readonly textParts: ((text: string) => FoundPart | null)[]
+  readonly textParts: ((text: string) => FoundParts)[]
 }
 
 type CompiledTest = Pick<OperatorTest, 'passes'> & { readonly isFolded: boolean }
@@ -139,6 +139,6 @@ export function reasonFor(
 export const longestShown = 200
 
 /** A document's text is not for showing. */
-function cutShort(found: FactValue): FactValue {
+export function cutShort(found: FactValue): FactValue {
   return typeof found === 'string' && found.length > longestShown ? `${found.slice(0, longestShown)}…` : found
 }

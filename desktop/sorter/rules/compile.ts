@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { dayOf } from '../facts/formats/dates-in-text.ts'
+import { dayOf, daysBy } from '../facts/formats/dates-in-text.ts'
 import { factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import { baseOf, foldName } from '../values/names.ts'
 import { defaultOptions } from '../values/set-options.ts'
@@ -9,6 +9,7 @@ import {
   cheaper,
   compileCondition,
   costOf,
+  cutShort,
   longestShown,
   reasonFor,
   type Verdict,
@@ -23,7 +24,7 @@ import {
   nothingKnown,
   type TestedText,
 } from './file-facts.ts'
-import { keyOfPart, type NamedPart, partReader } from './named-parts.ts'
+import { type FoundParts, keyOfPart, type NamedPart, partFacts, partsReader } from './named-parts.ts'
 import { isKnown } from './operators.ts'
 import type { FoundPart } from './patterns.ts'
 import { activeRules, factsOf, templatesOf } from './rule-set.ts'
@@ -109,8 +110,10 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
       const folded = foldName(text)
       const passes = context.textTests.map(({ passes, isFolded }) => passes(isFolded ? folded : text, nowMs))
       const parts = context.textParts.map(find => {
-        const found = find(text)
-        return found && { text: copyOf(found.text), words: copyOf(found.words) }
+        const copied = Array.from(find(text), ([part, found]) => {
+          return [part, { text: copyOf(found.text), words: copyOf(found.words) }] as const
+        })
+        return new Map(copied)
       })
       return { start: copyOf(text.slice(0, longestShown + 1)), passes, parts }
     },
@@ -145,12 +148,8 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
   const folderOf = to && folderTeller(to)
   const times = [...new Set(facts)].filter(isTimeInFile)
   const templates = [to, name].filter(each => each !== undefined)
-  const parts = new Map(
-    [...(to?.parts ?? []), ...(name?.parts ?? [])].map(each => [
-      keyOfPart(each),
-      partFinder(each, rule, context),
-    ]),
-  )
+  const parts = templates.flatMap(each => each.parts)
+  const partsOf = partsFinder(rule, parts, context)
   const holds = (file: KnownFile): Verdict => {
     const verdict = condition.holds(file)
     if (verdict === false || isLacking(file)) return false
@@ -161,41 +160,64 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
     holds: facts.length === 0 ? condition.holds : holds,
     decide(file) {
       const factOf: FactOf = (fact, part, isDay) => {
+        if (fact === 'dateInText') return possibleDays(file, context)
         if (part === undefined) return factIn(fact, file) ?? null
-        const text = parts.get(`${fact}.${part}`)?.(file)?.text ?? null
+        const text = partsOf(fact, file)?.get(part)?.text ?? null
         return isDay && text !== null ? dayOf(text, context.order) : text
       }
       const folder = folderOf?.(factOf)
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
       if ((to && folder === undefined) || (name && !form)) return undefined
       const passed = condition.because(file)
-      const isToTell = (fact: RuleFact) =>
-        !passed.some(each => each.fact === fact) && templates.some(each => isWritten(each, fact, factOf))
-      const made = times.filter(isToTell).map(fact => reasonFor(fact, file, context))
-      const found = Array.from(parts, ([fact, find]) => reasonOfPart(fact, find(file)))
-      const because = [...passed, ...[...made, ...found].filter(reason => isKnown(reason.found))]
+      const isMade = (fact: RuleFact, part?: string) =>
+        !passed.some(each => each.fact === fact && part === undefined) &&
+        templates.some(each => isWritten(each, { fact, part }, factOf))
+      const made = times.filter(fact => isMade(fact)).map(fact => reasonFor(fact, file, context))
+      const found = new Map(
+        parts.flatMap(each => {
+          const value = isMade(each.fact, each.part) && partsOf(each.fact, file)?.get(each.part)
+          return value ? [[keyOfPart(each), reasonOfPart(each, value)]] : []
+        }),
+      )
+      const because = [...passed, ...made, ...found.values()]
       return { rule: rule.rule, because, leave: rule.leave === true, to: folder, name: form }
     },
   }
 }
 
-function partFinder(
-  named: NamedPart,
+/** Parts of the patterns of a rule in a file, by the fact; undefined where its text was not looked up. */
+type PartsOf = (fact: RuleFact, file: KnownFile) => FoundParts | undefined
+
+/** @param parts those that its templates contain */
+function partsFinder(
   { when = {} }: Rule,
+  parts: readonly NamedPart[],
   { factOf, textParts }: Context,
-): (file: KnownFile) => FoundPart | null | undefined {
-  const find = partReader(when, named)
-  if (named.fact === 'text') {
-    const at = textParts.push(find) - 1
-    return ({ known: { text } }) => text?.parts[at]
+): PartsOf {
+  const readers = Map.groupBy(parts, ({ fact }) => fact)
+  const [ofName, ofText] = partFacts.map(fact => {
+    const wanted = readers.get(fact)?.map(({ part }) => part)
+    return wanted && partsReader(when, fact, [...new Set(wanted)])
+  })
+  const at = ofText && textParts.push(ofText) - 1
+  const name = factOf('name')
+  return (fact, file) => {
+    if (fact === 'name') return ofName?.(String(name.of(file).value ?? ''))
+    return at === undefined ? undefined : file.known.text?.parts[at]
   }
-  const kept = factOf(named.fact)
-  return file => find(String(kept.of(file).value ?? ''))
 }
 
 /** The words around a part of a name are in sight anyway. */
-function reasonOfPart(fact: string, part: FoundPart | null | undefined): RuleReason {
-  return { fact, found: part?.text ?? null, ...(part && fact.startsWith('text.') && { words: part.words }) }
+function reasonOfPart(named: NamedPart, { text, words }: FoundPart): RuleReason {
+  return { fact: keyOfPart(named), found: cutShort(text), ...(named.fact === 'text' && { words }) }
+}
+
+/** All that a text may mean, where it names a day for certain: a folder is right only if all would give it. */
+function possibleDays({ known: { dateInText } }: KnownFile, { order }: Context): FactValue {
+  const days = dateInText ?? []
+  if (daysBy(order, days).length === 0) return null
+  if (order !== 'unambiguous') return daysBy(order, days).map(({ day }) => day)
+  return days.flatMap(({ day, monthFirst = day }) => [day, monthFirst])
 }
 
 /** A time that only a look into the file shows. */

@@ -4,7 +4,7 @@ import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, parentOf } from '../values/names.ts'
 import type { DateOrder } from '../values/set-options.ts'
 import type { FileEntry } from '../values/values.ts'
-import type { FoundPart } from './patterns.ts'
+import type { FoundParts } from './named-parts.ts'
 import { localTime } from './rule-times.ts'
 
 /** What a fact says; null where it is not known. */
@@ -19,8 +19,8 @@ export type TestedText = {
   readonly start: string
   /** For each test of a text, in the order of the set, whether it passes. */
   readonly passes: readonly boolean[]
-  /** For each named part of a text that a folder or a name of the set contains. */
-  readonly parts: readonly (FoundPart | null)[]
+  /** For each rule whose folder or name contains parts of a text, those that are in it. */
+  readonly parts: readonly FoundParts[]
 }
 
 /** Nothing is known of a file, and there is no more to look up. */

@@ -11,6 +11,9 @@ export const partFacts = ['name', 'text'] as const
 export type PartFact = (typeof partFacts)[number]
 export type NamedPart = { readonly fact: PartFact; readonly part: string }
 
+/** What the parts of a text are, by their names; those that are not in it are absent. */
+export type FoundParts = ReadonlyMap<string, FoundPart>
+
 /** `text.day`, as templates have it between braces. */
 export const keyOfPart = ({ fact, part }: NamedPart) => `${fact}.${part}`
 
@@ -21,15 +24,23 @@ export function partsIn(when: Condition): readonly NamedPart[] {
   )
 }
 
-/** Searches a text for a part; the first pattern of the condition that has it there counts. */
-export function partReader(when: Condition, { fact, part }: NamedPart): (text: string) => FoundPart | null {
-  const patterns = patternsFor(fact, when).filter(({ parts }) => parts.includes(part))
+/** Searches texts for parts, with each pattern once; the first pattern of the condition that has a part counts. */
+export function partsReader(
+  when: Condition,
+  fact: PartFact,
+  parts: readonly string[],
+): (text: string) => FoundParts {
+  const patterns = patternsFor(fact, when).map(pattern => ({
+    find: pattern.find,
+    wanted: pattern.parts.filter(part => parts.includes(part)),
+  }))
   return text => {
-    for (const pattern of patterns) {
-      const found = pattern.find(text, part)
-      if (found) return found
+    const found = new Map<string, FoundPart>()
+    for (const { find, wanted } of patterns) {
+      const open = wanted.filter(part => !found.has(part))
+      for (const [part, value] of open.length === 0 ? [] : find(text, open)) found.set(part, value)
     }
-    return null
+    return found
   }
 }
 

@@ -125,7 +125,8 @@ function subjectOf(
 ): { readonly fact: RuleFact } | NamedPart | TemplateFault {
   const named = namedPart(wanted)
   if (named) {
-    const isKnown = isFormat(format, textFormat, isFolder) || isFormat(format, timeFormat, isFolder)
+    const isDay = isFormat(format, timeFormat, isFolder) && !/[Hms]/.test(format)
+    const isKnown = isDay || isFormat(format, textFormat, isFolder)
     return isKnown ? named : { code: 'bad-format', text: format, formats: partExamples }
   }
   const found = ruleFactNames.find(each => each === wanted)

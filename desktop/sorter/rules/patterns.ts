@@ -7,8 +7,8 @@ export type Pattern = {
   readonly isIn: (text: string) => boolean
   /** Names of its parts: `day` of `(?P<day>\\d+)`. */
   readonly parts: readonly string[]
-  /** Null where nothing matches, or that part is not in what matches. */
-  readonly find: (text: string, part: string) => FoundPart | null
+  /** The parts of the first match; those that are not in it are absent. */
+  readonly find: (text: string, parts: readonly string[]) => Iterable<readonly [part: string, FoundPart]>
   /** How many steps may be taken at each character of a text. */
   readonly steps: number
 }
@@ -22,9 +22,12 @@ export type FoundPart = { readonly text: string; readonly words: string }
  */
 const mostSteps = 1000
 
-/** Of a part, in characters: more than a name can have, and what is quoted of it. */
-const mostKept = 300
+/** Of a part, in characters: about as many as a name can have, and what is quoted of it. */
+const mostKept = 250
 const mostQuoted = 60
+
+/** Its beginning, in whole characters. */
+const begun = (part: string) => part.slice(0, mostKept).replace(/[\ud800-\udbff]$/, '')
 
 /** Linear in the length of what is searched: no pattern can stall a run. */
 export function compilePattern(
@@ -39,13 +42,16 @@ export function compilePattern(
     return {
       isIn: text => pattern.test(composed(text)),
       parts: Object.keys(pattern.namedGroups()),
-      find(text, part) {
+      find(text, parts) {
         const searched = composed(text)
         const found = pattern.matcher(searched)
-        const matched = found.find() ? found.group(part) : null
-        if (!matched) return null
-        const [begin, end] = [found.start(part), Math.min(found.end(part), found.start(part) + mostQuoted)]
-        return { text: matched.slice(0, mostKept), words: wordsAround(searched, begin, end) }
+        if (!found.find()) return []
+        return parts.flatMap(part => {
+          const matched = found.group(part)
+          if (!matched) return []
+          const [begin, end] = [found.start(part), Math.min(found.end(part), found.start(part) + mostQuoted)]
+          return [[part, { text: begun(matched), words: wordsAround(searched, begin, end) }] as const]
+        })
       },
       steps,
     }

@@ -109,8 +109,8 @@ export type NameForm = {
 export type NewName = NameForm & {
   /** The file has such a name already, with another number or around a name of its own: where it belongs, it stays. */
   readonly isOwn: boolean
-  /** The number that it has already, where its name has the form of the template. */
-  readonly number?: number
+  /** The name that it has, where it keeps that in another folder as well, if it is free there. */
+  readonly kept?: string
 }
 
 /** @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name */
@@ -123,9 +123,9 @@ export function renderName({ segments }: Template, name: string, factOf: FactOf)
   const digits = pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0)
   const { stem, extension } = splitExtension(name)
   const own = aroundTest(pieces, given)?.exec(stem.normalize('NFC'))?.groups
-  // A year at the end is no number of ours.
-  const isFormed = own !== undefined && (own.counter?.length ?? 0) === digits
-  const texts = isFormed ? aroundPart(pieces, given, own.name) : given
+  const { name: part, counter: number, suffix } = own ?? {}
+  const isFormed = own !== undefined && (number === undefined || isOurs(number, digits, part !== undefined))
+  const texts = isFormed ? aroundPart(pieces, given, part) : given
   const form = {
     before: texts.slice(0, at).join(''),
     after: cut(texts.slice(at).join(''), 100),
@@ -133,11 +133,17 @@ export function renderName({ segments }: Template, name: string, factOf: FactOf)
     extension,
   }
   if (fileNameOf(form, 1) === '') return undefined
-  return {
-    ...form,
-    isOwn: own !== undefined || isNumbered(form, name),
-    ...(isFormed && digits > 0 && { number: Number(own.counter) }),
-  }
+  // Without anything of its own in it, a name loses the number that it got where it was in use.
+  const ending = part === undefined && number === undefined ? '' : (suffix ?? '')
+  const same = texts.map((text, place) => (place === counter ? number : text)).join('') + ending
+  const isKept = isFormed && same === stem.normalize('NFC')
+  return { ...form, isOwn: own !== undefined || isNumbered(form, name), ...(isKept && { kept: name }) }
+}
+
+/** Whether digits are a number that a counter gave. After a name, a year or a day is none. */
+function isOurs(number: string, digits: number, isAfterName: boolean): boolean {
+  if (number.length > Math.max(digits, 4) || (isAfterName && /^(19|20)\d\d$/.test(number))) return false
+  return String(Number(number)).padStart(digits, '0') === number
 }
 
 /** What a template adds to a name is added once. @param part of the file's name, what `{name}` stands for in it */
@@ -163,7 +169,7 @@ function aroundTest(pieces: Segment, texts: readonly (string | undefined)[]): Re
     if ('digits' in piece) return `(?<counter>\\d{${piece.digits},15})`
     return isName(piece) ? '(?<name>.+)' : escaped(texts[at] ?? '')
   })
-  return new RegExp(`^${pattern.join('')}( \\(\\d{1,9}\\))?$`, 'isu')
+  return new RegExp(`^${pattern.join('')}(?<suffix> \\(\\d{1,9}\\))?$`, 'isu')
 }
 
 const isName = (piece: Piece): piece is Extract<Piece, { readonly fact: RuleFact }> =>
@@ -197,10 +203,14 @@ function counted(digits: number, number: number, after: string): string {
   return digits === 0 ? '' : String(number).padStart(digits, '0') + after
 }
 
-/** Whether a fact is in what a template stands for, and not what stands for an unknown one. */
-export function isWritten({ segments }: Template, fact: RuleFact, factOf: FactOf): boolean {
+/** Whether a fact, or a part of one, is in what a template stands for, and not what stands for an unknown one. */
+export function isWritten(
+  { segments }: Template,
+  { fact, part }: { readonly fact: RuleFact; readonly part: string | undefined },
+  factOf: FactOf,
+): boolean {
   return segments.flat().some(piece => {
-    if (!('fact' in piece) || piece.fact !== fact) return false
+    if (!('fact' in piece) || piece.fact !== fact || piece.part !== part) return false
     return textOf({ ...piece, fallback: undefined }, factOf) !== undefined
   })
 }

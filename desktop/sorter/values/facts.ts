@@ -222,7 +222,7 @@ const rows = {
     value: 'date',
     reads: 'header',
     word: 'written',
-    about: 'When a document was written or an e-mail sent',
+    about: 'When a document was written or an e-mail sent, not when the file came to this disk',
   },
   pages: {
     value: 'number',

@@ -138,7 +138,7 @@ export function Options({ sets, set: { options, isByHand }, builtIn, patterns, f
             </div>
           </SettingRow>
         </SettingSection>
-        <SettingSection title={text.sections.rules}>
+        <SettingSection title={text.sections.texts}>
           <SettingRow name={text.dates} hint={text.datesHints[options.dates]}>
             <Choice
               legend={text.dates}

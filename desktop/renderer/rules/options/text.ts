@@ -23,7 +23,7 @@ export const text = {
     type: 'Sorting by type',
     date: 'Sorting by date',
     size: 'Sorting by size',
-    rules: 'Rules',
+    texts: 'Dates in texts',
   },
   subfolders: 'Sort subfolders too',
   subfoldersHint:
@@ -90,12 +90,12 @@ export const text = {
   } satisfies Record<Undated, string>,
   dates: 'Dates such as 03/07/2024',
   dateOrders: {
-    unambiguous: 'Skip',
+    unambiguous: 'Ignore',
     'day first': 'Day first',
     'month first': 'Month first',
   } satisfies Record<DateOrder, string>,
   datesHints: {
-    unambiguous: 'Rules skip dates in texts that can be read two ways.',
+    unambiguous: 'In texts, rules ignore dates that can be read two ways.',
     'day first': 'Rules read 03/07/2024 in a text as 3 July.',
     'month first': 'Rules read 03/07/2024 in a text as March 7.',
   } satisfies Record<DateOrder, string>,

@@ -60,6 +60,11 @@ test.each([
   )
 })
 
+test('dates that can be read two ways leave room for certain ones', () => {
+  const days = Array.from({ length: 40 }, (_, at) => `${1 + (at % 12)}/${2 + (at % 10)}/20${10 + at}`)
+  expect(datesIn(`${days.join(' ')} July 3, 2024`)).toContain('2024-07-03')
+})
+
 test('each day comes with the words around its first mention', () => {
   const bill =
     'Muster GmbH, Bestellung 4711 vom 02.05.2016, Rechnungsdatum 07.05.2016 und Leistung bis 02.05.2016'
@@ -82,6 +87,14 @@ test.each([
   ['2024-07', '2024-07'],
   ['202407', '2024-07'],
   ['2024_7', '2024-07'],
+  ['07/2024', '2024-07'],
+  ['7.2024', '2024-07'],
+  ['20240703_182210', '2024-07-03'],
+  ['2024-07-03_18-22-10', '2024-07-03'],
+  ['2024-07-03_1', '2024-07-03'],
+  ['Wednesday, July 3rd 2024', '2024-07-03'],
+  ['03/07/2024 due 15/09/2025', null],
+  ['15/09/2025 due 03/07/2024', null],
   ['Juli 2024', '2024-07'],
   ['Sept. 2024', '2024-09'],
   ['2024', '2024'],

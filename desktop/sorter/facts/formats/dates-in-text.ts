@@ -38,7 +38,7 @@ const forms: readonly RegExp[] = [
   `(?<!\\p{L})(?<name>${names})\\.?\\s${day}(?:st|nd|rd|th)?,?\\s${year}`,
 ].map(form => new RegExp(form, 'giu'))
 
-/** A document names few; a calendar names all. */
+/** Of each kind: a document names few, a calendar names all. */
 const mostDays = 32
 
 /**
@@ -54,10 +54,12 @@ export function daysIn(text: string): readonly DayInText[] {
   )
   found.sort((one, other) => one.index - other.index)
   const once = new Map<string, DayInText>()
+  const room = { certain: mostDays, unclear: mostDays }
   for (const { index, end, days } of found) {
     const key = Object.values(days).join()
-    if (once.has(key)) continue
-    if (once.size === mostDays) break
+    const kind = days.monthFirst === undefined ? 'certain' : 'unclear'
+    if (once.has(key) || room[kind] === 0) continue
+    room[kind] -= 1
     once.set(key, { ...days, words: wordsAround(text, index, end) })
   }
   return [...once.values()]
@@ -87,23 +89,24 @@ export function wordsAround(text: string, begin: number, end: number): string {
 }
 
 /**
- * The day, month or year that a text is, as `2024-07-03`, `2024-07` or `2024`: in the forms that {@link daysIn} reads, or
- * packed: `20240703`, `2024_07`.
+ * The day that a text names, if it names one alone, or the month or year that it is: `2024-07-03`, `2024-07` or `2024`. Days can
+ * be packed: `20240703_182210`.
  * @returns null where it is something else, or can be read two ways
  */
 export function dayOf(text: string, order: DateOrder): string | null {
-  const plain = text.trim().replaceAll('_', '-')
-  const [only, ...others] = daysBy(order, daysIn(plain.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')))
-  if (only) return others.length === 0 ? only.day : null
-  const { year, month, name } = monthOrYear.exec(plain)?.groups ?? {}
+  const plain = text.trim().replace(/^(\d{4})(\d\d)(\d\d)(?=$|[_-]\d{4})/, '$1-$2-$3 ')
+  const days = [plain, plain.replaceAll('_', '-')].map(daysIn).find(({ length }) => length > 0)
+  if (days) return days.length === 1 ? (daysBy(order, days)[0]?.day ?? null) : null
+  const { year, month, name } = monthOrYear.exec(plain.replaceAll('_', '-'))?.groups ?? {}
   if (year === undefined) return null
   const number = name === undefined ? Number(month) : monthOf.get(name.toLowerCase())
   return [year, ...(number ? [String(number).padStart(2, '0')] : [])].join('-')
 }
 
 const yearAlone = '(?<year>(?:19|20)\\d\\d)'
+const monthNumber = '(?<month>0?[1-9]|1[0-2])'
 const monthOrYear = new RegExp(
-  `^(?:${yearAlone}(?:[-./ ]?(?<month>0?[1-9]|1[0-2]))?|(?<name>${names})\\.?,?[- ]?(?<year>(?:19|20)\\d\\d))$`,
+  `^(?:${yearAlone}(?:[-./ ]?${monthNumber})?|${monthNumber}[-./ ]${yearAlone}|(?<name>${names})\\.?,?[- ]?${yearAlone})$`,
   'iu',
 )
 

@@ -14,6 +14,8 @@ const packedDate = `${year}(?<month>\\d\\d)(?<day>\\d\\d)`
 const dashedDate = `${year}-(?<month>\\d\\d?)-(?<day>\\d\\d?)(?!\\d)` // macOS in Polish: 2024-07-3
 const packedClockAlone = '(?<hour>\\d\\d)(?<minute>\\d\\d)(?<second>\\d\\d)'
 const packedClock = `${packedClockAlone}(?!\\d{4})` // perhaps with milliseconds
+const geForceClock =
+  ' - (?<hour>\\d\\d)\\.(?<minute>\\d\\d)\\.(?<second>\\d\\d)\\.\\d\\d(?:\\.DVR)?\\.(?:jpe?g|jxr|mp4|png)$'
 const spacedClock = '(?<hour>\\d\\d)_(?<minute>\\d\\d)_(?<second>\\d\\d)(?!\\d)'
 const dottedClock = '(?<hour>\\d\\d?)[.:h_-](?<minute>\\d\\d)[.:m_-](?<second>\\d\\d)(?!\\d)'
 const halfAfterClock = '(?:s?\\s?(?<half>[ap])\\.?\\s?m\\b)?' // AM, p. m.
@@ -50,9 +52,9 @@ const forms: readonly Form[] = [
   { begins: `\\d{1,20}_${packedDate}${packedClock}_\\d{1,3}(?:_vr)?\\.` },
   // 2024070318221000-DB1426D1DFD034027CECDE9C2DD914B8.jpg (Nintendo Switch: hundredths, and the number of the game)
   { begins: `${packedDate}${packedClockAlone}\\d\\d-[0-9A-F]{32}\\.` },
-  // Doom Screenshot 2024.07.03 - 18.22.10.59.png, Doom 2024.07.03 - 18.22.10.59.DVR.mp4, Doom 07.03.2024 - … (GeForce)
-  { begins: `.{1,100} ${year}\\.(?<month>\\d\\d)\\.(?<day>\\d\\d) - ${dottedClock}` },
-  { begins: `.{1,100} (?<month>\\d\\d)\\.(?<day>\\d\\d)\\.${year} - ${dottedClock}` },
+  // Doom Screenshot 2024.07.03 - 18.22.10.59.png, Doom 07.03.2024 - 18.22.10.59.DVR.mp4 (GeForce, with hundredths)
+  { begins: `.{1,100} ${year}\\.(?<month>\\d\\d)\\.(?<day>\\d\\d)${geForceClock}` },
+  { begins: `.{1,100} (?<month>\\d\\d)\\.(?<day>\\d\\d)\\.${year}${geForceClock}` },
   // Horizon Zero Dawn™_20240703182210.jpg (PlayStation)
   { begins: `.{1,100}_${packedDate}${packedClockAlone}(?:_\\d)?\\.(?:jpe?g|png|jxr|mp4|webm)$` },
   // 20240703_182210.jpg (Samsung), 2024_0703_182210_001.MP4 (dashboard cameras)

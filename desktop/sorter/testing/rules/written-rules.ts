@@ -150,6 +150,28 @@ export const writtenRules: readonly WrittenRules[] = [
       scan.pdf            → Scans/scan_001.pdf`,
   },
   {
+    about: 'a file and its copy keep their names, and so does one that has the name a newcomer would get',
+    set: `
+      rules:
+        - rule: Sheets
+          when: { extension: xlsx }
+          to: Sheets
+          name: '{name} {modified:yyyy}'
+        - rule: Scans
+          when: { extension: pdf }
+          to: Scans
+          name: '{name}_{counter:2}'
+      otherwise: leave`,
+    tree: `
+      Budget 2026.xlsx       → Sheets/Budget 2026.xlsx
+      Budget 2026 (2).xlsx   → Sheets/Budget 2026 (2).xlsx
+      Budget.xlsx            → Sheets/Budget 2026 (3).xlsx
+      scan.pdf               → Scans/scan_03.pdf
+      scan_01.pdf            → Scans/scan_01.pdf
+      scan_02.pdf            → Scans/scan_02.pdf
+      scan_100.pdf           → Scans/scan_100.pdf`,
+  },
+  {
     about: 'a prefix in two steps is there once',
     set: `
       rules:
