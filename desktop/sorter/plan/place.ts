@@ -111,7 +111,7 @@ function pathsIn(folder: string, group: FileGroup, names: readonly string[]): re
   return group.files.map(({ path }) => pathIn(folder, group, path))
 }
 
-/** The decision was about the main file: of the others, no rule may say so. */
+/** Rules were asked about the main file alone: the others stay with it. */
 function leaveDecided(group: FileGroup, stays: NonNullable<Decision['stays']>): readonly LeftItem[] {
   const { path } = mainFileOf(group)
   if (!byRules.has(stays.reason)) return leaveAll(group, stays)

@@ -5,7 +5,7 @@ import { composed } from '../values/names.ts'
 /** A regular expression of a rule, in the syntax of RE2. */
 export type Pattern = {
   readonly isIn: (text: string) => boolean
-  /** Names of its parts: `day` of `(?P<day>\\d+)`. */
+  /** Names of its parts: `day` of `(?P<day>\d+)`. */
   readonly parts: readonly string[]
   /** The parts of the first match; those that are not in it are absent. */
   readonly find: (text: string, parts: readonly string[]) => Iterable<readonly [part: string, FoundPart]>
