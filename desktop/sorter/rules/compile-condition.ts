@@ -1,4 +1,4 @@
-import { daysBy } from '../facts/formats/dates-in-text.ts'
+import { daysBy } from '../values/days-in-text.ts'
 import { costs, factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import type { DateOrder } from '../values/set-options.ts'
 import type { RuleReason } from '../values/values.ts'

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { dayOf, daysBy } from '../facts/formats/dates-in-text.ts'
+import { dayOf } from '../facts/formats/dates-in-text.ts'
+import { daysBy } from '../values/days-in-text.ts'
 import { factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import { baseOf, foldName } from '../values/names.ts'
 import { defaultOptions } from '../values/set-options.ts'
@@ -24,12 +25,22 @@ import {
   nothingKnown,
   type TestedText,
 } from './file-facts.ts'
-import { type FoundParts, keyOfPart, type NamedPart, partFacts, partsReader } from './named-parts.ts'
+import { type FoundParts, partsReader } from './named-parts.ts'
 import { isKnown } from './operators.ts'
 import type { FoundPart } from './patterns.ts'
 import { activeRules, factsOf, templatesOf } from './rule-set.ts'
 import type { Rule, RuleSet } from './set-schema.ts'
-import { type FactOf, isWritten, type NewName, renderFolder, renderName, type Template } from './template.ts'
+import {
+  type FactOf,
+  isWritten,
+  keyOfPart,
+  type NamedPart,
+  type NewName,
+  partFacts,
+  renderFolder,
+  renderName,
+  type Template,
+} from './template.ts'
 
 /** What the first rule that holds for a file says of it. */
 export type Decision = {

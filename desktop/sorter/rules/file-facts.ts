@@ -1,4 +1,4 @@
-import { daysBy } from '../facts/formats/dates-in-text.ts'
+import { daysBy } from '../values/days-in-text.ts'
 import { type ComparedFacts, type Facts, type LookedFact, noFacts, type RuleFact } from '../values/facts.ts'
 import { splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, parentOf } from '../values/names.ts'

@@ -1,21 +1,14 @@
 import { type Condition, testsIn } from './conditions.ts'
 import { compilePattern, type FoundPart } from './patterns.ts'
+import { type NamedPart, type PartFact, partFacts } from './template.ts'
 
 /**
  * Named parts of a pattern, as folders and names use them: `matches: 'Bill (?P<number>\d+)'` of `text` gives `{text.number}`.
  * A pattern in a `none` gives none: it holds only where it does not match.
  */
 
-/** Facts whose patterns give parts. */
-export const partFacts = ['name', 'text'] as const
-export type PartFact = (typeof partFacts)[number]
-export type NamedPart = { readonly fact: PartFact; readonly part: string }
-
 /** What the parts of a text are, by their names; those that are not in it are absent. */
 export type FoundParts = ReadonlyMap<string, FoundPart>
-
-/** `text.day`, as templates have it between braces. */
-export const keyOfPart = ({ fact, part }: NamedPart) => `${fact}.${part}`
 
 /** Those that the patterns of a checked condition give. */
 export function partsIn(when: Condition): readonly NamedPart[] {

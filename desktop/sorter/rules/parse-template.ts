@@ -2,8 +2,7 @@ import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { namePart } from './legal-name.ts'
 import { folderNameFault, type NameFault, nameFault } from './name-fault.ts'
-import { type NamedPart, partFacts } from './named-parts.ts'
-import { type Piece, type Segment, type Template, textFormat } from './template.ts'
+import { type NamedPart, type Piece, partFacts, type Segment, type Template, textFormat } from './template.ts'
 
 /** What is wrong with the text of a template. */
 export type TemplateFault =

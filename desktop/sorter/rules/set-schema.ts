@@ -20,10 +20,11 @@ import {
   namedFault,
   titleFault,
 } from './field-checks.ts'
-import { keyOfPart, partsIn } from './named-parts.ts'
+import { partsIn } from './named-parts.ts'
 import { compileOperator, type Operand, type OperatorName, operators, operatorsFor } from './operators.ts'
 import { parseFolderTemplate, parseNameTemplate } from './parse-template.ts'
 import type { PlacedFault, SetFault } from './set-fault.ts'
+import { keyOfPart } from './template.ts'
 
 /**
  * The language of rules, once: the types of a set, its check and the JSON Schema for editors all come from this schema. What

@@ -5,7 +5,6 @@ import { foldName } from '../values/names.ts'
 import { sizeText } from '../values/size-text.ts'
 import type { FactValue } from './file-facts.ts'
 import { cut, fileName, fileStem, folderName, namePart } from './legal-name.ts'
-import type { NamedPart } from './named-parts.ts'
 import { clockOf } from './rule-times.ts'
 
 /**
@@ -25,6 +24,14 @@ export type Template = {
   readonly parts: readonly NamedPart[]
   readonly neededFacts: readonly RuleFact[]
 }
+
+/** Facts whose patterns have named parts. */
+export const partFacts = ['name', 'text'] as const
+export type PartFact = (typeof partFacts)[number]
+export type NamedPart = { readonly fact: PartFact; readonly part: string }
+
+/** `text.day`, as templates have it between braces. */
+export const keyOfPart = ({ fact, part }: NamedPart) => `${fact}.${part}`
 
 export type Segment = readonly Piece[]
 type Field = { readonly format: string; readonly fallback: string | undefined }

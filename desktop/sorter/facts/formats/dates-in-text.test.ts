@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { daysBy } from '../../values/days-in-text.ts'
 import type { DateOrder } from '../../values/set-options.ts'
-import { dayOf, daysBy, daysIn } from './dates-in-text.ts'
+import { dayOf, daysIn } from './dates-in-text.ts'
 
 const datesIn = (text: string, order: DateOrder = 'unambiguous') =>
   daysBy(order, daysIn(text)).map(({ day }) => day)

@@ -1,3 +1,4 @@
+import { daysBy } from '../../values/days-in-text.ts'
 import type { DayInText } from '../../values/facts.ts'
 import type { DateOrder } from '../../values/set-options.ts'
 
@@ -63,13 +64,6 @@ export function daysIn(text: string): readonly DayInText[] {
     once.set(key, { ...days, words: wordsAround(text, index, end) })
   }
   return [...once.values()]
-}
-
-/** The days that a text names if dates are read in that order. */
-export function daysBy(order: DateOrder, days: readonly DayInText[]): readonly DayInText[] {
-  if (order === 'day first') return days
-  if (order === 'unambiguous') return days.filter(({ monthFirst }) => monthFirst === undefined)
-  return days.map(each => ({ ...each, day: each.monthFirst ?? each.day }))
 }
 
 /** In characters. */
