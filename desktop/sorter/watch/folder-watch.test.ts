@@ -100,6 +100,16 @@ test('rules decide about what arrives, and what got a name where it is gets none
 
 const setOf = (set: unknown) => checkRuleSet(set).set
 
+test('a rule about arrival holds for what arrives, whatever its time of change', async () => {
+  const when = { arrived: { 'in the last': '1 day' } }
+  const set = setOf({ rules: [{ rule: 'new', when, to: 'New' }], otherwise: 'leave' })
+  const { folder, sorted } = await watching({}, { set: async () => set })
+  const next = sorted()
+  putFiles(folder, { 'old stamp.zip': 'z' }, oldDate)
+  expect(await next).toMatchObject({ moved: 1 })
+  expect(treeOf(folder)).toEqual(['New/', 'New/old stamp.zip'])
+})
+
 test('a file that has the name of a folder holds what belongs in there', async () => {
   const { folder, next } = await watching({ Images: 'a file that was there before' })
   const waits = next(event => event.kind === 'waiting' && event.files.length > 0)

@@ -28,6 +28,7 @@ test('what begins with the typed word goes first, what only explains it last', (
 
 test.each([
   ['added', 'arrived is'],
+  ['Date added', 'arrived is'],
   ['downloaded', 'arrived is'],
   ['created', 'arrived is'],
   ['opened', 'used is'],

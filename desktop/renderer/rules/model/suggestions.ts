@@ -14,8 +14,9 @@ export function matching<T extends Choice>(all: readonly T[], typed: string): re
     const found = ` ${label.toLowerCase()}`.indexOf(` ${wanted}`)
     if (found >= 0) return found === 0 ? 0 : 1
     if (label.toLowerCase().includes(wanted)) return 2
-    const explains = [about.toLowerCase(), ...alsoCalled].some(each => each.includes(wanted))
-    return explains ? 3 : 4
+    const letters = wanted.replace(/[^a-z]/g, '')
+    const isName = letters !== '' && alsoCalled.some(each => each.includes(letters))
+    return isName || about.toLowerCase().includes(wanted) ? 3 : 4
   }
   return all.filter(each => rank(each) < 4).sort((one, other) => rank(one) - rank(other))
 }

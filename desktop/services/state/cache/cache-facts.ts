@@ -4,7 +4,7 @@ import { type FactName, type Facts, factNames, shortFactNames } from '../../../s
 import type { Database } from '../database/database.ts'
 import type { CacheDatabase } from './cache-database.ts'
 
-/** Counts up where the same version of Sortwell comes to read other facts, or in another form. */
+/** Raised whenever the same version of Sortwell reads other facts, or stores them in another form. */
 const form = 2
 
 /**
