@@ -34,7 +34,7 @@ describe.skipIf(missing.length > 0)(`docs/examples${without}`, () => {
     const { expect } = context
     const { folder, inbox, json } = machine(context)
     putFile(join(folder, 'film.part'))
-    const stays = 'stays: "film.part": Still being downloaded or written.\n'
+    const stays = 'stays: "film.part": Looks unfinished (.part).\n'
     const stdout = `${stays}moved: 7, and undone\n`
     expect(await inbox('--check')).toEqual({ status: 0, stdout, stderr: '' })
     expect(treeOf(folder)).toEqual({ ...before, 'film.part': '' })

@@ -10,7 +10,7 @@ test('new files are sorted as they arrive; Ctrl-C ends it with status 0', async 
   await stdout.next('watching')
   putFile(join(folder, 'film.mkv.part'), 'half')
   expect(await stdout.next('waiting')).toMatchObject({
-    files: [{ name: 'film.mkv.part', note: 'Still being downloaded or written.' }],
+    files: [{ name: 'film.mkv.part', note: 'Looks unfinished (.part).' }],
   })
   renameSync(join(folder, 'film.mkv.part'), join(folder, 'film.mkv'))
   putFile(join(folder, 'a.jpg'), 'a')

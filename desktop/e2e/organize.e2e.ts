@@ -83,7 +83,7 @@ test('the preview counts, opens and filters, and says what is left alone and why
   await expect(page.getByText('Nothing matches this filter.')).toBeVisible()
 
   await sorter.tab(/Left alone/).click()
-  const reason = page.locator('summary', { hasText: 'Still being downloaded or written.' })
+  const reason = page.locator('summary', { hasText: 'Looks unfinished.' })
   await expect(reason).toContainText('1 item')
   await reason.click()
   await expect(page.getByRole('gridcell', { name: 'film.mkv.part' })).toBeVisible()

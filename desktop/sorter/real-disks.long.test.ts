@@ -48,6 +48,19 @@ describe.each(realDisks)('on $name', ({ name, whyNot, make }) => {
     else expect(ours.slice(0, 2)).toEqual(['renameNewSync', 'linkSync'])
   })
 
+  test.skipIf(whyNot)('a change of case alone is a move where the disk has two names for it', async () => {
+    const bench = workbench({ 'A.JPG': 'one' }, make().mount())
+    const before = snapshot(bench.folder)
+    const tellsCase = !fs.existsSync(join(bench.folder, 'a.jpg'))
+    const set = { rules: [{ rule: 'Small letters', name: '{name}.{extension:lower}' }] }
+    const plan = await bench.plan('type', { set })
+    expect(plan.left).toEqual(tellsCase ? [] : [{ name: 'A.JPG', reason: 'case' }])
+    expect(await bench.run(plan)).toMatchObject({ moved: tellsCase ? 1 : 0, failures: [] })
+    expect(listing(bench.folder)).toEqual([tellsCase ? 'A.jpg' : 'A.JPG'])
+    if (tellsCase) await bench.undo()
+    expect(snapshot(bench.folder)).toEqual(before)
+  })
+
   test.skipIf(whyNot)('a name that appears at the last moment is stepped around', async () => {
     const bench = workbench({ 'a.jpg': 'mine' }, make().mount())
     const plan = await bench.plan()

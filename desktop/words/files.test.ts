@@ -13,6 +13,11 @@ test.each([
     '“a.db-wal” says that it is open. Open and close it in its program, then sort.',
   ],
   [{ reason: 'unfinished', lock: 'a.mkv.part' }, '“a.mkv.part” says that it is not complete.'],
+  [{ name: 'a/b.c.crdownload', reason: 'unfinished' }, 'Looks unfinished (.crdownload).'],
+  [
+    { reason: 'case' },
+    'Its new name differs only in upper and lower case, and this disk treats the two as one.',
+  ],
   [{ reason: 'in-use', with: 'a.psd' }, 'It belongs to “a.psd”, which stays.'],
   [{ reason: 'bundle' }, 'A program needs this folder as it is.'],
   [{ reason: 'bundle', kind: 'saved games' }, 'Saved games, left whole.'],

@@ -77,6 +77,7 @@ const leftReasons: Record<LeftReason, string> = {
   clash: 'A file of this name is in the target folder already, and your options say to skip it.',
   bound:
     'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',
+  case: 'Its new name differs only in upper and lower case, and this disk treats the two as one.',
   destination: 'The folder where it belongs cannot be used.',
   folder: 'Folders stay where they are.',
   sorted: 'Sortwell sorts into this folder; what is in it is in place.',
@@ -90,7 +91,7 @@ const leftReasons: Record<LeftReason, string> = {
   system: 'System files keep this folder working.',
   shortcut: 'Shortcuts stay where they are, at hand.',
   'private-key': 'Private keys are not moved.',
-  unfinished: 'Still being downloaded or written.',
+  unfinished: 'Looks unfinished.',
   recent: 'Changed a moment ago; a program may still be writing it.',
   'in-use': 'A program has it open, or ended without closing it.',
   loop: 'Your rules would move or rename it again and again.',
@@ -122,14 +123,15 @@ export function describeDestination({ path, fault }: NonNullable<LeftItem['desti
 }
 
 /** With the pattern or the rule that asks for it, where it is known; of a file that stays with another one of its group, with that. */
-export function describeLeft(
-  item: Pick<LeftItem, 'reason' | 'kind' | 'pattern' | 'rule' | 'with' | 'lock' | 'destination'>,
-): string {
+export function describeLeft(item: Partial<LeftItem> & Pick<LeftItem, 'reason'>): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
   if (item.lock !== undefined) return describeLock(item.lock, item.reason)
   if (item.destination) return describeDestination(item.destination)
   if (item.kind !== undefined) return `${capitalized(item.kind)}, left whole.`
-  const { pattern, rule } = item
+  const { pattern, rule, name = '' } = item
+  const ending = /\.[^./]+$/.exec(name)?.[0]
+  if (item.reason === 'unfinished' && ending !== undefined)
+    return `Looks unfinished (${displayName(ending)}).`
   if (pattern !== undefined) return `Your pattern “${pattern}” leaves it alone.`
   if (rule === undefined) return leftReasons[item.reason]
   if (item.reason === 'loop') return `Your rule “${rule}” would move or rename it again and again.`

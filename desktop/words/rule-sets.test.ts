@@ -26,7 +26,7 @@ test.each([
   [{ categories: [7] }, 'A folder of your own is a mapping with "folder" and "extensions".'],
   [category('Work', 'a b'), '“a b” is not an extension; write it such as jpg or tar.gz.'],
   [category('Work'), 'At least one extension is needed, such as epub.'],
-  [category('Work', 'part'), '“part” files are always left alone. Still being downloaded or written.'],
+  [category('Work', 'part'), '“part” files are always left alone. Looks unfinished.'],
   [category('Work', 'jpg', 'JPG'), '“JPG” already belongs to “Work”.'],
   [
     {

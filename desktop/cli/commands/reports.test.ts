@@ -219,7 +219,7 @@ test('a watch reports what was sorted by the names that the files got, and what 
 test('a watch reports what it waits for', () => {
   const because = { name: 'a.part', reason: 'unfinished' } as const
   const fields = watchFields({ kind: 'waiting', files: [{ name: 'a.part', because }], problem: null }, folder)
-  const files = [{ name: 'a.part', note: 'Still being downloaded or written.' }]
+  const files = [{ name: 'a.part', note: 'Looks unfinished (.part).' }]
   expect(fields).toEqual({ event: 'waiting', folder, files })
-  expect([...watchLines(fields, page)]).toEqual(['Waiting: a.part. Still being downloaded or written.'])
+  expect([...watchLines(fields, page)]).toEqual(['Waiting: a.part. Looks unfinished (.part).'])
 })

@@ -10,6 +10,7 @@ const leftIcons: Readonly<Record<LeftReason, IconName>> = {
   'no-rule': 'sliders',
   clash: 'file',
   bound: 'file',
+  case: 'file',
   destination: 'folder',
   folder: 'folder',
   sorted: 'check',

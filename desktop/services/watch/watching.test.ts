@@ -209,7 +209,7 @@ test('what waits is shown with the reason, until it does not wait any more', asy
   await until(() => view()?.state === 'watching')
   put(folder, 'film.mkv.part')
   await until(() => view()?.waitingTotal === 1)
-  expect(view()?.waiting).toEqual([{ name: 'film.mkv.part', note: 'Still being downloaded or written.' }])
+  expect(view()?.waiting).toEqual([{ name: 'film.mkv.part', note: 'Looks unfinished (.part).' }])
 })
 
 test('the pause and the folders outlive the program', async () => {

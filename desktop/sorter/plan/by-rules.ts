@@ -90,6 +90,7 @@ export function ruleDecider(
       if (known.get(group)?.realType === privateKeyType) return keptKey
       const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
       if (decision) return decisionBy(decision, file)
+      if (file.download !== undefined) return unfinished
       if (set.otherwise === 'leave') return noRule
       return isInDestination(file.path) ? inPlace : undefined
     },
@@ -106,6 +107,7 @@ type Question = { readonly group: FileGroup; readonly asked: readonly LookedFact
 const isAsked = ({ facts }: { readonly facts: readonly unknown[] }) => facts.length > 0
 
 const noRule: Decision = { to: '', stays: { reason: 'no-rule' } }
+const unfinished: Decision = { to: '', stays: { reason: 'unfinished' } }
 /** As in the folders that the criterion sorts into: a file to which no rule applies, where rules send files, is in place. */
 const inPlace: Decision = { to: '', stays: { reason: 'sorted' } }
 

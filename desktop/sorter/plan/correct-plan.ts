@@ -16,7 +16,7 @@ import {
   isInForce,
 } from './corrections.ts'
 import { mainFileOf, namesAllowed } from './file-groups.ts'
-import { type Decision, type PlacedGroup, placeGroups } from './place.ts'
+import { type Decision, type PlacedGroup, placeGroups, thereTest } from './place.ts'
 import { planMoves } from './plan.ts'
 import { findTargets, type Target } from './targets.ts'
 
@@ -106,6 +106,7 @@ function placeCorrected(
     onClash: clashOf(plan),
     table,
     comingNames,
+    isThere: thereTest(listing.folder, disk),
   })
   const faults = new Map<Correction, CorrectionFault>()
   for (const each of placed) {

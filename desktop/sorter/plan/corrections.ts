@@ -169,6 +169,7 @@ const byHand: Record<LeftReason, boolean> = {
   'no-rule': true,
   clash: true,
   bound: true,
+  case: true,
   destination: true,
   sorted: true,
   shortcut: true,
@@ -237,5 +238,5 @@ export function checkName(
 /** The name that a person means; numbers come before its extension. */
 export function formOf(name: string): NewName {
   const { stem, extension } = splitExtension(name)
-  return { before: stem, after: '', digits: 0, extension, isOwn: false }
+  return { before: stem, after: '', digits: 0, extension }
 }

@@ -49,8 +49,10 @@ function namesOf(group: FileGroup): readonly string[] {
  * number that it got because a name was in use.
  */
 export function keepsNames(group: FileGroup, form: NewName | undefined, table: GroupTable): boolean {
-  if (form === undefined || form.isOwn || namesAllowed(group, table) !== 'any') return true
+  if (form === undefined || namesAllowed(group, table) !== 'any') return true
   const names = group.files.map(({ path }) => baseOf(path))
+  const own = ownNames(names, form, table)
+  if (own) return own.every((name, at) => name === names[at])
   if (!staysGroup(names, form, table)) return true
   if (form.digits > 0) return false
   const [main = ''] = names
@@ -58,6 +60,27 @@ export function keepsNames(group: FileGroup, form: NewName | undefined, table: G
   return [1, Number(number)].some(
     each => foldName(numbered(names, form, each, table)[0] ?? '') === foldName(main),
   )
+}
+
+/** The names that a group has already but for their case; undefined where that is not so. */
+export function recased(
+  group: FileGroup,
+  form: NewName | undefined,
+  table: GroupTable,
+): readonly string[] | undefined {
+  if (form === undefined || namesAllowed(group, table) !== 'any') return undefined
+  const names = group.files.map(({ path }) => baseOf(path))
+  const own = ownNames(names, form, table)
+  return own?.every((name, at) => foldName(name) === foldName(names[at] ?? '')) ? own : undefined
+}
+
+/** The names of the form that a group has already, with their case and extension as the form has them; undefined without any. */
+function ownNames(names: readonly string[], form: NewName, table: GroupTable): readonly string[] | undefined {
+  if (form.own === undefined) return undefined
+  if (names.length === 1) return [form.own + form.extension]
+  const { stem, around } = shared(names, table)
+  const own = foldName(form.own) === foldName(stem) ? form.own : stem
+  return around.map(({ before, after }) => before + own + endingOf(after, form))
 }
 
 /** Whether names of a form are those of one group as well: a photo and its film are one by the name of a telephone alone. */
@@ -80,13 +103,25 @@ function numbered(
     return [ending === 1 ? name : numberedFile(name, ending)]
   }
   if (form === undefined && number === 1) return names
-  const shared = sharedStem(names, table)
-  if (!shared) throw new Error('a group whose names stay as they are got others')
-  const { stem: own, around } = shared
+  const { stem: own, around } = shared(names, table)
   const longest = longestOf(around.map(({ before, after }) => before + after))
   const stem = form ? fileStemOf(form, counter, longest) : own
   const wanted = ending === 1 ? stem : numberedStem(stem, longest, ending)
-  return around.map(({ before, after }) => before + wanted + after)
+  return around.map(({ before, after }) => before + wanted + endingOf(after, form))
+}
+
+function shared(names: readonly string[], table: GroupTable): NonNullable<ReturnType<typeof sharedStem>> {
+  const found = sharedStem(names, table)
+  if (!found) throw new Error('a group whose names stay as they are got others')
+  return found
+}
+
+/** What follows the stem in a name of a group: `.JPG`, `-mask.PNG`, `.CR2.xmp`. */
+function endingOf(after: string, form: NewName | undefined): string {
+  if (form?.endings === undefined) return after
+  return after.replace(/(?:\.[^.]+)+$/, end =>
+    form.endings === 'lower' ? end.toLowerCase() : end.toUpperCase(),
+  )
 }
 
 function numberedFile(name: string, number: number): string {
@@ -102,13 +137,24 @@ function longestOf(texts: readonly string[]): string {
 export class FolderNames {
   readonly table: GroupTable
   readonly #used = new Set<string>()
+  /** Those that several names fold to: the disk tells them apart. */
+  readonly #shared = new Set<string>()
   readonly #companions: CompanionCheck
   readonly #nextNumber = new Map<string, number>()
 
   constructor(used: Iterable<string>, table: GroupTable) {
     this.table = table
     this.#companions = new CompanionCheck(this.#used, table)
-    for (const name of used) this.#use(foldName(name))
+    for (const name of used) {
+      const folded = foldName(name)
+      if (this.#used.has(folded)) this.#shared.add(folded)
+      this.#use(folded)
+    }
+  }
+
+  /** Whether each of the names is in use once, whatever its case. */
+  areSingle(names: readonly string[]): boolean {
+    return names.map(foldName).every(name => this.#used.has(name) && !this.#shared.has(name))
   }
 
   /**

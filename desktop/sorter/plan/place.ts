@@ -1,11 +1,12 @@
+import { realDisk, statIfKnown } from '../disk/disk.ts'
 import type { GroupTable } from '../groups/roles.ts'
 import type { NewName } from '../rules/template.ts'
 import type { RefusedDestination } from '../scan/outside.ts'
-import { baseOf, joinName, parentOf } from '../values/names.ts'
+import { baseOf, joinName, parentOf, pathOf } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
-import type { FileEntry, LeftItem, Why } from '../values/values.ts'
+import type { FileEntry, Folder, LeftItem, Why } from '../values/values.ts'
 import { type FileGroup, leaveAll, mainFileOf, outermostOf, pathIn } from './file-groups.ts'
-import { FolderNames, keepsName, keepsNames, nameGroup } from './names.ts'
+import { FolderNames, keepsName, keepsNames, nameGroup, recased } from './names.ts'
 import type { Target } from './targets.ts'
 
 /** What is decided about a group before the folders are looked up. */
@@ -41,6 +42,8 @@ export type PlaceOptions = {
   readonly table: GroupTable
   /** Why a file must not be copied to another disk now; asked about files that would be. */
   readonly copyRefusal?: (file: FileEntry) => 'in-use' | 'recent' | undefined
+  /** Whether the disk finds something under a path. */
+  readonly isThere: (path: string) => boolean
   /** Names, by folder, that files outside of these groups will have. */
   readonly comingNames?: ReadonlyMap<string, readonly string[]>
 }
@@ -89,11 +92,24 @@ function placeGroup(
   }
   const held = target.isOtherDevice && leaveUncopied(group, options)
   if (held) return { group, decision, left: held }
+  const cased = isAt(group, target) && recased(group, form, options.table)
+  if (cased && namesIn(target).areSingle(cased)) {
+    const paths = pathsIn(target.path, group, cased)
+    if (group.files.every(({ path }, at) => path === paths[at] || !options.isThere(paths[at] ?? '')))
+      return { group, decision, target, paths }
+    return { group, decision, left: leaveAll(group, { reason: 'case' }) }
+  }
   const names = nameGroup(group, form, namesIn(target), options.onClash)
   if (typeof names === 'string')
     return { group, decision, left: leaveAll(outermostOf(group), { reason: names }) }
   return { group, decision, target, paths: pathsIn(target.path, group, names) }
 }
+
+/** As {@link PlaceOptions} has it. @param folder that of the paths */
+export const thereTest =
+  ({ path: folder }: Pick<Folder, 'path'>, disk = realDisk): PlaceOptions['isThere'] =>
+  path =>
+    statIfKnown(disk, pathOf(folder, path)) !== undefined
 
 /** Whether a group has the folder and the names that it is to have. */
 export function isInPlace(
@@ -102,8 +118,10 @@ export function isInPlace(
   target: Target,
   table: GroupTable,
 ): boolean {
-  return parentOf(mainFileOf(group).path) === target.path && keepsNames(group, form, table)
+  return isAt(group, target) && keepsNames(group, form, table)
 }
+
+const isAt = (group: FileGroup, { path }: Target) => parentOf(mainFileOf(group).path) === path
 
 function pathsIn(folder: string, group: FileGroup, names: readonly string[]): readonly string[] {
   if (names.length === 1) return [joinName(folder, names[0] ?? '')]

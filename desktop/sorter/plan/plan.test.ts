@@ -37,7 +37,12 @@ function planInto(
   more: Partial<PlaceOptions> = {},
 ) {
   const decided = groupFiles(listing).map(group => ({ group, decision: { to: 'Images' } }))
-  const groups = placeGroups(decided, targets, { onClash, table: builtInGroups, ...more })
+  const groups = placeGroups(decided, targets, {
+    onClash,
+    table: builtInGroups,
+    isThere: () => false,
+    ...more,
+  })
   return planMoves(listing, groups, { criterion: 'type', onClash })
 }
 

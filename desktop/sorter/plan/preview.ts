@@ -3,7 +3,14 @@ import { codeOf, type Disk, realDisk } from '../disk/disk.ts'
 import { isUntouched } from '../disk/identity.ts'
 import type { Gathering } from '../facts/gather.ts'
 import { groupTable } from '../groups/roles.ts'
-import { criteriaOf, dependsOnPaths, looksIntoFiles, paidRules, timesFor } from '../rules/rule-set.ts'
+import {
+  criteriaOf,
+  dependsOnPaths,
+  looksIntoFiles,
+  paidRules,
+  sortsDownloads,
+  timesFor,
+} from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { whyNoCopy } from '../scan/in-use.ts'
 import type { DestinationContext } from '../scan/outside.ts'
@@ -19,7 +26,7 @@ import type { Draft } from './corrections.ts'
 import { decider } from './decide.ts'
 import { groupFiles } from './file-groups.ts'
 import { filesInWay, withoutFilesInWay } from './files-in-way.ts'
-import { type DecidedGroup, type PlacedGroup, placeGroups } from './place.ts'
+import { type DecidedGroup, type PlacedGroup, placeGroups, thereTest } from './place.ts'
 import { planMoves } from './plan.ts'
 import { findTargets } from './targets.ts'
 
@@ -68,6 +75,7 @@ export async function draftFolder(
     setOptions,
     disk,
     times: timesFor(set, forFacts),
+    withDownloads: sortsDownloads(set),
     sortsBy: criteriaOf(set, criterion),
     destinations,
     onListed,
@@ -96,7 +104,9 @@ export function compareFolder(
   try {
     const { destinations } = listing
     const sortsBy = criteriaOf(set, plan.criterion)
-    const now = scan(listing.folder, nowMs, { setOptions: optionsOf(set), disk, sortsBy, destinations })
+    const withDownloads = sortsDownloads(set)
+    const setOptions = optionsOf(set)
+    const now = scan(listing.folder, nowMs, { setOptions, disk, withDownloads, sortsBy, destinations })
     const isSame = areSameLists(listing, now) && areSameLists(listing.held, now.held)
     if (!isSame || !isDeepStrictEqual(listing.folders, now.folders)) return 'stale'
     return [...now.left, ...now.held.left].some(({ reason }) => reason === 'recent') ? 'later' : 'same'
@@ -166,6 +176,7 @@ function placing(
     table: groupTable(listing.together),
     copyRefusal: ({ path, modifiedMs }: { readonly path: string; readonly modifiedMs: number }) =>
       whyNoCopy(disk, pathOf(listing.folder.path, path), { mtimeMs: modifiedMs }, listing.checkedAtMs),
+    isThere: thereTest(listing.folder, disk),
   }
   return decided => {
     const wanted = new Set<string>()

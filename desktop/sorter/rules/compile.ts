@@ -28,7 +28,7 @@ import {
 import { type FoundParts, partsReader } from './named-parts.ts'
 import { isKnown } from './operators.ts'
 import type { FoundPart } from './patterns.ts'
-import { activeRules, factsOf, templatesOf } from './rule-set.ts'
+import { activeRules, factsOf, namesUnfinished, templatesOf } from './rule-set.ts'
 import type { Rule, RuleSet } from './set-schema.ts'
 import {
   type FactOf,
@@ -99,6 +99,7 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
   /** The decision of the first rule that holds, or the fact that this depends on. */
   function find(file: KnownFile): Decision | LookedFact | undefined {
     for (const rule of rules) {
+      if (file.entry.download !== undefined && !rule.namesUnfinished) continue
       const verdict = rule.holds(file)
       if (verdict === false) continue
       const decision = verdict === true ? rule.decide(file) : verdict
@@ -137,6 +138,7 @@ function copyOf(part: string): string {
 }
 
 type CompiledRule = {
+  readonly namesUnfinished: boolean
   /** With the facts that its templates need. */
   readonly holds: (file: KnownFile) => Verdict
   /** Undefined where a template cannot be filled. @param file one for which it holds */
@@ -168,6 +170,7 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
     return open.length === 0 || open.reduce(cheaper)
   }
   return {
+    namesUnfinished: namesUnfinished(rule),
     holds: facts.length === 0 ? condition.holds : holds,
     decide(file) {
       const factOf: FactOf = (fact, part, isDay) => {

@@ -1,6 +1,6 @@
 import { daysBy } from '../values/days-in-text.ts'
 import { type ComparedFacts, type Facts, type LookedFact, noFacts, type RuleFact } from '../values/facts.ts'
-import { splitExtension } from '../values/file-types.ts'
+import { certainExtension, splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, parentOf } from '../values/names.ts'
 import type { DateOrder } from '../values/set-options.ts'
 import type { FileEntry } from '../values/values.ts'
@@ -32,7 +32,7 @@ export type KindOf = (file: FileEntry, facts: KnownFacts) => string | undefined
 /** A file with what was looked up so far. */
 export type KnownFile = { readonly entry: FileEntry; readonly known: KnownFacts }
 
-type ListedFact = Exclude<RuleFact, LookedFact | 'kind'>
+type ListedFact = Exclude<RuleFact, LookedFact | 'kind' | 'realExtension'>
 
 /** Readers of the facts that a listing has. */
 const listed: Readonly<Record<ListedFact, (file: FileEntry) => FactValue>> = {
@@ -45,6 +45,7 @@ const listed: Readonly<Record<ListedFact, (file: FileEntry) => FactValue>> = {
   modified: ({ modifiedMs }) => localTime(modifiedMs),
   arrived: ({ arrivedMs }) => timeOf(arrivedMs),
   used: ({ usedMs }) => timeOf(usedMs),
+  unfinished: ({ download }) => download !== undefined,
 }
 
 const timeOf = (ms: number | undefined) => (ms === undefined ? null : localTime(ms))
@@ -64,7 +65,7 @@ const isListed = (fact: RuleFact): fact is ListedFact => Object.hasOwn(listed, f
 /** The fact that is looked up for another; undefined where the listing says it. */
 export function lookedUp(fact: RuleFact): LookedFact | undefined {
   if (isListed(fact)) return undefined
-  return fact === 'kind' ? 'realType' : fact
+  return fact === 'kind' || fact === 'realExtension' ? 'realType' : fact
 }
 
 /** One fact, kept until it is asked for of another file: many rules ask for the same. */
@@ -101,6 +102,10 @@ function readerOf(
     return ({ entry }) => read(entry)
   }
   if (fact === 'kind') return ({ entry, known }) => kindOf(entry, known)
+  if (fact === 'realExtension') {
+    return ({ entry, known: { realType } }) =>
+      realType === undefined ? undefined : certainExtension(baseOf(entry.path), realType)
+  }
   if (fact === 'text') return ({ known: { text } }) => (text === null ? null : text?.start)
   if (fact === 'dateInText') {
     return ({ known: { dateInText } }) => {

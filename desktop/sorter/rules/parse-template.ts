@@ -2,7 +2,15 @@ import { assertNever } from '../values/assert-never.ts'
 import { factTable, type RuleFact, ruleFactNames } from '../values/facts.ts'
 import { namePart } from './legal-name.ts'
 import { folderNameFault, type NameFault, nameFault } from './name-fault.ts'
-import { type NamedPart, type Piece, partFacts, type Segment, type Template, textFormat } from './template.ts'
+import {
+  type Ending,
+  type NamedPart,
+  type Piece,
+  partFacts,
+  type Segment,
+  type Template,
+  textFormat,
+} from './template.ts'
 
 /** What is wrong with the text of a template. */
 export type TemplateFault =
@@ -46,9 +54,32 @@ export function parseFolderTemplate(text: string): Template | TemplateFault {
   return parse(way, true, root, start.slice(0, -1))
 }
 
-/** A file's name. Its extension stays whatever is written, so `.{extension}` at the end may be left out. */
+/** A file's name. What stands for its extension is a field at the end; without one, the extension stays as it is. */
 export function parseNameTemplate(text: string): Template | TemplateFault {
-  return parse(text.replace(/\.\{extension\}$/, ''), false, 'chosen', '')
+  const [written = '', field] = /\.\{((?:extension|realExtension)[^{}]*)\}$/.exec(text) ?? []
+  const template = parse(text.slice(0, text.length - written.length), false, 'chosen', '')
+  if (field === undefined || 'code' in template) return template
+  const ending = fieldOf(field, false)
+  if ('code' in ending) return ending
+  if (!isEnding(ending)) return { code: 'open-field', text }
+  if (ending.format === 'initial') return { code: 'bad-format', text: 'initial', formats: ['lower', 'upper'] }
+  return withEnding(template, ending)
+}
+
+const isEnding = (piece: Piece): piece is Ending =>
+  'fact' in piece && (piece.fact === 'extension' || piece.fact === 'realExtension')
+
+/** An extension that a file does not have is none; a real one must be known. */
+function withEnding(template: Template, ending: Ending): Template {
+  const { fact, fallback } = ending
+  if (fact === 'extension') return { ...template, ending }
+  const needed = fallback === undefined ? [fact] : []
+  return {
+    ...template,
+    ending,
+    facts: [...template.facts, fact],
+    neededFacts: [...template.neededFacts, ...needed],
+  }
 }
 
 function parse(

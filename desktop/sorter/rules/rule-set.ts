@@ -35,6 +35,13 @@ export function looksIntoFiles(set: RuleSet): boolean {
   return activeRules(set).some(rule => factsOf(rule).some(fact => lookedUp(fact) !== undefined))
 }
 
+/** Whether a checked set has rules for downloads that broke off. */
+export const sortsDownloads = (set: RuleSet): boolean => activeRules(set).some(namesUnfinished)
+
+/** Only such a rule reaches them. */
+export const namesUnfinished = ({ when = {} }: Rule): boolean =>
+  testsIn(when).some(({ fact }) => fact === 'unfinished')
+
 /** What a checked set needs of a listing. @param forFacts files are looked into with a cache */
 export function timesFor(set: RuleSet, forFacts: boolean): readonly AskedTime[] {
   const asked = new Set(activeRules(set).flatMap(factsOf))
@@ -54,7 +61,10 @@ export function dependsOnPaths(set: RuleSet): boolean {
 /** Whether what a set says of a file may become another thing by itself, as the file grows older. */
 export function tellsAges(set: RuleSet): boolean {
   return activeRules(set).some(({ when = {} }) =>
-    testsIn(when).some(({ operator }) => operator === 'older than' || operator === 'in the last'),
+    testsIn(when).some(
+      ({ fact, operator }) =>
+        fact === 'unfinished' || operator === 'older than' || operator === 'in the last',
+    ),
   )
 }
 

@@ -40,9 +40,9 @@ test.each(['{title} {counter:2}', '{title} {counter:2} end'])('a long name keeps
   const facts = { title: 'é'.repeat(400) }
   const long = name(text, 'x.jpg', facts, 7) ?? ''
   const template = parsed(parseNameTemplate(text))
-  expect(renderName(template, long, telling(facts))?.isOwn).toBe(true)
-  expect(renderName(template, `x${long}`, telling(facts))?.isOwn).toBe(false)
-  expect(renderName(template, long, telling({ title: 'a' }))?.isOwn).toBe(false)
+  expect(renderName(template, long, telling(facts))?.own).toBe(long.slice(0, -4))
+  expect(renderName(template, `x${long}`, telling(facts))?.own).toBeUndefined()
+  expect(renderName(template, long, telling({ title: 'a' }))?.own).toBeUndefined()
 })
 
 describe('folders', () => {

@@ -18,6 +18,8 @@ export type Template = {
   readonly root: 'chosen' | 'home' | 'disk'
   /** What {@link root} stands for as it was written: '', `~`, '' for `/` and `D:` for a drive. */
   readonly prefix: string
+  /** Of a name, what stands for its extension: `.{extension:lower}`. Without it, a file keeps its own as it is. */
+  readonly ending?: Ending
   /** Facts in it, and those that must be known. */
   readonly facts: readonly RuleFact[]
   /** Parts of patterns in it. */
@@ -35,11 +37,9 @@ export const keyOfPart = ({ fact, part }: NamedPart) => `${fact}.${part}`
 
 export type Segment = readonly Piece[]
 type Field = { readonly format: string; readonly fallback: string | undefined }
-export type Piece =
-  | { readonly text: string }
-  | (Field & { readonly fact: RuleFact; readonly part?: undefined })
-  | (Field & NamedPart)
-  | { readonly digits: number }
+type FactField = Field & { readonly fact: RuleFact; readonly part?: undefined }
+export type Ending = FactField & { readonly fact: 'extension' | 'realExtension' }
+export type Piece = { readonly text: string } | FactField | (Field & NamedPart) | { readonly digits: number }
 
 /**
  * The facts of a file, and what was found as a part of one; null where it is not known.
@@ -111,40 +111,76 @@ export type NameForm = {
   readonly digits: number
   /** With its dot. */
   readonly extension: string
+  /** Of the extensions of a group, which are otherwise kept. */
+  readonly endings?: 'lower' | 'upper'
 }
 
 export type NewName = NameForm & {
-  /** The file has such a name already, with another number or around a name of its own: where it belongs, it stays. */
-  readonly isOwn: boolean
+  /**
+   * The stem of a name of this form that the file has already, with another number or around a name of its own: where it
+   * belongs, it keeps it. In the case that the form gives it.
+   */
+  readonly own?: string
   /** The name that it has, where it keeps that in another folder as well, if it is free there. */
   readonly kept?: string
 }
 
 /** @returns undefined where a fact without a fallback is not known, or nothing of it can be in a name */
-export function renderName({ segments }: Template, name: string, factOf: FactOf): NewName | undefined {
-  const pieces = segments[0] ?? []
+export function renderName(template: Template, name: string, factOf: FactOf): NewName | undefined {
+  const pieces = template.segments[0] ?? []
   const given = pieces.map(piece => textOf(piece, factOf))
-  if (given.includes(undefined)) return undefined
+  const { stem, extension: old } = splitExtension(name)
+  const extension = extensionBy(template, old, factOf)
+  if (given.includes(undefined) || extension === undefined) return undefined
   const counter = pieces.findIndex(piece => 'digits' in piece)
   const at = counter < 0 ? pieces.length : counter
-  const digits = pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0)
-  const { stem, extension } = splitExtension(name)
-  const own = aroundTest(pieces, given)?.exec(stem.normalize('NFC'))?.groups
-  const { name: part, counter: number, suffix } = own ?? {}
-  const isFormed = own !== undefined && (number === undefined || isOurs(number, digits, part !== undefined))
-  const texts = isFormed ? aroundPart(pieces, given, part) : given
+  const digits = digitsOf(pieces)
+  const { texts, own, isKept = false } = formIn(stem, pieces, given)
   const form = {
     before: texts.slice(0, at).join(''),
     after: cut(texts.slice(at).join(''), 100),
     digits,
     extension,
+    ...endingsBy(template),
   }
   if (fileNameOf(form, 1) === '') return undefined
+  const found = own ?? (isNumbered(form, stem + extension) ? stem : undefined)
+  return {
+    ...form,
+    ...(found !== undefined && { own: found }),
+    ...(isKept && extension === old && { kept: name }),
+  }
+}
+
+const digitsOf = (pieces: Segment) =>
+  pieces.reduce((sum, piece) => sum + ('digits' in piece ? piece.digits : 0), 0)
+
+/** What stands for the pieces of a name, whose stem may have come from the template; `own` as {@link NewName} has it. */
+function formIn(stem: string, pieces: Segment, given: readonly (string | undefined)[]) {
+  const composed = stem.normalize('NFC')
+  const found = aroundTest(pieces, given)?.exec(composed)?.groups
+  if (!found) return { texts: given }
+  const { name: part, counter: number, suffix = '' } = found
+  if (number !== undefined && !isOurs(number, digitsOf(pieces), part !== undefined))
+    return { texts: given, own: stem }
+  const texts = aroundPart(pieces, given, part)
+  const same = texts.map((text, at) => ('digits' in (pieces[at] ?? {}) ? number : text)).join('')
+  const isRecased = foldName(same + suffix) === foldName(stem) && same + suffix !== composed
   // Without anything of its own in it, a name loses the number that it got where it was in use.
-  const ending = part === undefined && number === undefined ? '' : (suffix ?? '')
-  const same = texts.map((text, place) => (place === counter ? number : text)).join('') + ending
-  const isKept = isFormed && same === stem.normalize('NFC')
-  return { ...form, isOwn: own !== undefined || isNumbered(form, name), ...(isKept && { kept: name }) }
+  const ending = part === undefined && number === undefined ? '' : suffix
+  return { texts, own: isRecased ? same + suffix : stem, isKept: same + ending === composed }
+}
+
+/** With its dot; '' where a file has none. Undefined where the real one is not known. */
+function extensionBy({ ending }: Template, old: string, factOf: FactOf): string | undefined {
+  const text = ending && textOf(ending, factOf)
+  if (text === undefined) return ending?.fact === 'realExtension' ? undefined : old
+  return text === '' ? '' : `.${text}`
+}
+
+function endingsBy({ ending }: Template): Pick<NameForm, 'endings'> {
+  const { format } = ending ?? {}
+  return format === 'lower' || format === 'upper' ? { endings: format } : {}
 }
 
 /** Whether digits are a number that a counter gave. After a name, a year or a day is none. */

@@ -42,7 +42,7 @@ export async function countFolder(path: string, options: CountOptions = {}): Pro
   const { mostMs = 3000, mostNames = 50_000 } = options
   const nowMs = now()
   const patterns = setOptions.leaveAlone.map(compileGlob)
-  const context = { folder: { path }, nowMs, disk, patterns, times: noTimes }
+  const context = { folder: { path }, nowMs, disk, patterns, times: noTimes, withDownloads: false }
   const { names } = readNames(disk, path)
   const files: FileEntry[] = []
   let isCut = names.length > mostNames

@@ -7,6 +7,7 @@ import { baseOf, joinName, parentOf, pathOf } from '../values/names.ts'
 import type { AskedTime, FileEntry, Folder, LeftItem, LeftReason } from '../values/values.ts'
 import { isOfProject, projectMarker } from './danger.ts'
 import { downloadsUnderWay } from './downloads.ts'
+import { whyNoCopy } from './in-use.ts'
 import { isRecent, reasonByName } from './left-alone.ts'
 import { documentsInUse } from './locks.ts'
 
@@ -40,6 +41,8 @@ export type ItemContext = {
   readonly patterns: readonly Glob[]
   /** Entries get these times too. */
   readonly times: ReadonlySet<AskedTime>
+  /** Downloads that broke off are entries. */
+  readonly withDownloads: boolean
 }
 
 /** By the name of a file, the file next to it that shows that it is incomplete, or that a program has it open. */
@@ -83,6 +86,15 @@ export function itemOf(context: ItemContext, path: string, stats: Stats, hints: 
   const otherwise = (): FileEntry | LeftItem => {
     if (isShortcut && isRecent(stats.mtimeMs, context.nowMs)) return { name: path, reason: 'recent' }
     if (isShortcut || reason === undefined) return entryOf(context, path, stats)
+    if (
+      reason === 'unfinished' &&
+      context.withDownloads &&
+      !isPart &&
+      isBrokenOff(context, path, stats, hints)
+    ) {
+      const download = joinName(parentOf(path), hints.download(baseOf(path)) ?? baseOf(path))
+      return { ...entryOf(context, path, stats), download }
+    }
     return { name: path, reason, ...lockOf(path, reason, hints) }
   }
   if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: otherwise() }
@@ -149,6 +161,20 @@ function reasonFor(
   if (isRecent(stats.mtimeMs, nowMs)) return 'recent'
   return hints.lock(name) === undefined ? undefined : 'in-use'
 }
+
+/** Nothing wrote to it for a week, and as far as the system knows, no program has it open for that. */
+function isBrokenOff(
+  { folder, nowMs, disk }: ItemContext,
+  path: string,
+  stats: Stats,
+  { lock }: Hints,
+): boolean {
+  const isOld = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) >= brokenOffMs
+  if (!stats.isFile() || !isOld || lock(baseOf(path)) !== undefined) return false
+  return whyNoCopy(disk, pathOf(folder.path, path), stats, nowMs) === undefined
+}
+
+const brokenOffMs = 7 * 24 * 60 * 60_000
 
 function lockOf(path: string, reason: LeftReason, { download, lock }: Hints): Pick<LeftItem, 'lock'> {
   const name = baseOf(path)

@@ -35,6 +35,8 @@ export type ScanOptions = {
   readonly times?: readonly AskedTime[]
   /** Includes files that are already sorted: those in the folders that Sortwell sorts into. Not for a plan. */
   readonly withSorted?: boolean
+  /** Includes downloads that broke off. */
+  readonly withDownloads?: boolean
   /** What the folder is sorted by: nothing else makes a folder one that Sortwell sorts into. All criteria by default. */
   readonly sortsBy?: readonly Criterion[]
   /** Folded paths of folders that rules send files to: none of them belongs to a file. */
@@ -49,7 +51,7 @@ export type ScanOptions = {
  */
 export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): Listing {
   const { setOptions = defaultOptions, disk = realDisk, times = [], withSorted = false } = options
-  const { destinations = [], sortsBy } = options
+  const { destinations = [], sortsBy, withDownloads = false } = options
   const context: ScanContext = {
     folder,
     nowMs,
@@ -57,6 +59,7 @@ export function scan(folder: Folder, nowMs: number, options: ScanOptions = {}): 
     setOptions,
     times: new Set(times.filter(time => time !== 'used' || recordsAccess(folder.path))),
     withSorted,
+    withDownloads,
     patterns: setOptions.leaveAlone.map(compileGlob),
     isOwn: ownFolderTest(setOptions, sortsBy),
     destinations,
@@ -157,17 +160,48 @@ function addItems(
   const names = { files: items.map(nameInGroup), folders: folders.names }
   const groups = putTogether(names, context.groups, folders.read)
   const added = new Set<Together>()
+  const downloads: FileEntry[] = []
   for (const [at, item] of items.entries()) {
     const group = groups.get(at)
     if (group === undefined) {
       if (isLeft(item)) into.left.push(asLeft(item))
-      else into.files.push(item)
+      else (item.download === undefined ? into.files : downloads).push(item)
     } else if (!added.has(group)) {
       added.add(group)
       addGroup(context, into, group, items)
     }
   }
+  if (downloads.length > 0) addDownloads(into, downloads)
   return new Set([...added].flatMap(group => group.folders.map(({ path }) => path)))
+}
+
+/** Downloads that broke off, each with all of its files; those of which one may go on stay. */
+function addDownloads(into: Listed, files: readonly FileEntry[]): void {
+  const staying = new Set(
+    into.left.flatMap(({ name, reason, lock = name }) => (reason === 'unfinished' ? lock : [])),
+  )
+  for (const [download = '', theirs] of Map.groupBy(files, ({ download }) => download)) {
+    if (staying.has(download)) into.left.push(...theirs.map(unfinished))
+    else addDownload(into, download, theirs)
+  }
+}
+
+/** As one that may go on. */
+function unfinished({ path: name, download: lock }: FileEntry): LeftItem {
+  return { name, reason: 'unfinished', ...(lock !== undefined && lock !== name && { lock }) }
+}
+
+/** `film.mkv.part`, and the empty `film.mkv` that it was to become: without it, that one would pass for a film. */
+function addDownload(into: Listed, download: string, files: readonly FileEntry[]): void {
+  const [main, ...others] = files.toSorted(
+    (one, other) => Number(other.path === download) - Number(one.path === download),
+  )
+  if (!main) return
+  if (others.length === 0) into.files.push(main)
+  else {
+    into.groups += 1
+    into.files.push(...[main, ...others].map(file => ({ ...file, group: into.groups })))
+  }
 }
 
 /**
@@ -228,6 +262,11 @@ function inGroup(item: Item): Item {
   return isLeft(item) ? (item.asCompanion ?? item) : item
 }
 
+/** A download with companions stays, also one that broke off. */
+function asUnfinished(item: Item): Item {
+  return isLeft(item) || item.download === undefined ? item : unfinished(item)
+}
+
 /** A group moves as a whole, or stays. */
 function addGroup(
   { setOptions, nowMs }: ScanContext,
@@ -235,7 +274,10 @@ function addGroup(
   { positions, folders }: Together,
   inFolder: readonly Item[],
 ): void {
-  const items = positions.flatMap(at => inFolder[at] ?? []).map(inGroup)
+  const items = positions
+    .flatMap(at => inFolder[at] ?? [])
+    .map(inGroup)
+    .map(asUnfinished)
   const holder = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
   if (holder) {
     for (const item of items) into.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))

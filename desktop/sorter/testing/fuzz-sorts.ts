@@ -83,7 +83,7 @@ const ways = fc.constantFrom(
 ) // biome-ignore format: a list of templates
 const namings = fc.constantFrom(
   'a', 'b', 'Work', '{modified:yyyy-MM-dd}', '{modified:yyyy-MM-dd HH.mm.ss}', '{taken:yyyy-MM-dd|no day}', 'Photo {counter}',
-  '{name} {counter:2}', '{name} x', 'x {name}', '{name:upper}', '{name}{name}', '{size}', '{kind} {depth}', 'part.f1', '{extension|none}',
+  '{name} {counter:2}', '{name}.{extension:lower}', '{name:lower} {counter}.{extension:upper}', '{name}.{realExtension|x}', '{name} x', 'x {name}', '{name:upper}', '{name}{name}', '{size}', '{kind} {depth}', 'part.f1', '{extension|none}',
 ) // biome-ignore format: a list of templates
 const effects = fc.oneof(
   fc.record({ to: ways }),

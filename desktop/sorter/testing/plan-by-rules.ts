@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { type Disk, realDisk } from '../disk/disk.ts'
 import { previewFolder } from '../index.ts'
 import { checkRuleSet } from '../rules/check-set.ts'
 import type { Criterion } from '../values/criteria.ts'
@@ -26,13 +27,19 @@ export function benchWith(files: Files): Workbench {
 export async function planned(
   files: Files,
   rules: readonly object[],
-  { more = {}, by = 'type', settings = {} }: { more?: object; by?: Criterion; settings?: object } = {},
+  {
+    more = {},
+    by = 'type',
+    settings = {},
+    disk = realDisk,
+  }: { more?: object; by?: Criterion; settings?: object; disk?: Disk } = {},
 ) {
   const bench = benchWith(files)
   const { lookUp, opened } = notingLookUp()
   const plan = await previewFolder(bench.open(), by, {
     set: setOf(rules, { ...settings, ...more }),
     facts: { lookUp, sameBytesWorker },
+    disk,
   })
   const ways = Object.fromEntries(plan.moves.map(({ from, to }) => [from, to]))
   const left = Object.fromEntries(plan.left.map(({ name, reason, rule }) => [name, rule ?? reason]))

@@ -1,6 +1,6 @@
 import { groupTable } from '../groups/roles.ts'
 import { groupFiles, mainFileOf } from '../plan/file-groups.ts'
-import { placeGroups } from '../plan/place.ts'
+import { placeGroups, thereTest } from '../plan/place.ts'
 import { planMoves } from '../plan/plan.ts'
 import { previewFolder } from '../plan/preview.ts'
 import { findTargets } from '../plan/targets.ts'
@@ -25,6 +25,7 @@ export function planTo(
   const groups = placeGroups(decided, findTargets(listing, wanted, disk, context), {
     onClash,
     table: groupTable(listing.together),
+    isThere: thereTest(folder, disk),
   })
   return planMoves(listing, groups, { criterion: 'type', onClash })
 }

@@ -137,6 +137,14 @@ const rows = {
     word: 'folder',
     about: 'Where it is in the chosen folder, with /; empty at the top',
   },
+  unfinished: {
+    value: 'yes-no',
+    reads: 'listing',
+    isFree: true,
+    word: 'unfinished',
+    about: 'Whether it is a download that broke off: named like one, and unchanged for 7 days',
+    alsoCalled: ['incomplete', 'partial', 'brokenoff'],
+  },
   depth: {
     value: 'number',
     reads: 'listing',
@@ -165,6 +173,13 @@ const rows = {
     isFree: true,
     word: 'real type',
     about: 'Its MIME type by the first bytes, whatever its name says',
+  },
+  realExtension: {
+    value: 'text',
+    reads: 'listing',
+    isFree: true,
+    word: 'real extension',
+    about: 'The extension that its contents call for, where they leave no doubt',
   },
   taken: {
     value: 'date',

@@ -252,3 +252,23 @@ export const tellingTypes: ReadonlySet<string> = new Set([
   ...'jpeg png apng gif webp heic heif avif tiff jxl jp2 psd cr2 cr3 nef arw dng rw2 orf raf'.split(' '),
   ...'flac ogg wav m4a mid midi mp4 m4v mov ogv mkv webm avi woff woff2'.split(' '),
 ])
+
+/**
+ * Real types that leave no doubt about the extension, with all that files of the type have, the usual one first. Not here:
+ * containers of sound and film, raw photos and archives, whose first bytes several formats share.
+ */
+export const certainExtensions: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    'image/jpeg jpg jpeg jpe jfif jif pjpeg jps mpo insp thm',
+    'image/png png|image/apng png apng|image/gif gif|image/webp webp|image/avif avif|image/jxl jxl|image/heic heic heif hif',
+    'application/pdf pdf ai|audio/flac flac|video/webm webm|video/matroska mkv mka mk3d mks|application/epub+zip epub',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation pptx',
+    'application/vnd.oasis.opendocument.text odt|application/vnd.oasis.opendocument.spreadsheet ods',
+    'application/vnd.oasis.opendocument.presentation odp',
+  ]
+    .flatMap(line => line.split('|'))
+    .map(row => row.split(' '))
+    .map(([type = '', ...extensions]) => [type, extensions]),
+)

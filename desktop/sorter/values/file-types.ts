@@ -1,5 +1,6 @@
 import {
   type CategoryId,
+  certainExtensions,
   extensionByRealType,
   fileTypes,
   packedInZip,
@@ -117,6 +118,13 @@ export function usualExtension(realType: string): string | undefined {
   if (standIn === undefined) return undefined
   const extension = realType.toLowerCase().slice(realType.search(/[^./-]*$/))
   return lookUp(extension) === lookUp(standIn) ? extension : undefined
+}
+
+/** In lower case, without its dot: that of the name, where files of the type have it, else the usual one; null in doubt. */
+export function certainExtension(name: string, realType: string | null): string | null {
+  const extensions = (realType === null ? undefined : certainExtensions.get(realType)) ?? []
+  const own = extensionOf(name)
+  return extensions.find(extension => extension === own) ?? extensions[0] ?? null
 }
 
 /** `image/x-paperport` → `png`: an extension with the folder of this type. */

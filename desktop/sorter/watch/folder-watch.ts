@@ -1,7 +1,7 @@
 import { type Disk, realDisk } from '../disk/disk.ts'
 import { reasonOf } from '../disk/failures.ts'
 import { destinationsFor, planListing } from '../plan/preview.ts'
-import { criteriaOf, looksIntoFiles, timesFor } from '../rules/rule-set.ts'
+import { criteriaOf, looksIntoFiles, sortsDownloads, timesFor } from '../rules/rule-set.ts'
 import type { RuleSet } from '../rules/set-schema.ts'
 import { runPlan } from '../run/recover/runs.ts'
 import { RunRefused, withLog } from '../run/refusals.ts'
@@ -172,6 +172,7 @@ export class FolderWatch {
       setOptions: optionsOf(set),
       disk: this.#disk,
       times: timesFor(set, forFacts),
+      withDownloads: sortsDownloads(set),
       sortsBy: criteriaOf(set, criterion),
       destinations,
     })

@@ -78,15 +78,17 @@ function filesIn(folder: string): readonly string[] {
     .sort()
 }
 
-/** No test can choose when a file was born. */
+/** No test can choose when a file was born, nor when it last changed its name: where it is at first, it never did. */
 function bornDisk(folder: string, arrived: (name: string) => Date): Disk {
-  const born = new Map<number, number>()
+  const born = new Map<number, { readonly path: string; readonly birthtimeMs: number }>()
   const lstatSync = (...args: Parameters<Disk['lstatSync']>) => {
     const stats = realDisk.lstatSync(...args)
     if (stats === undefined || typeof stats.ino === 'bigint' || !stats.isFile()) return stats
-    const birthtimeMs = born.get(stats.ino) ?? arrived(path.relative(folder, String(args[0]))).getTime()
-    born.set(stats.ino, birthtimeMs)
-    return Object.assign(stats, { birthtimeMs })
+    const name = path.relative(folder, String(args[0]))
+    const first = born.get(stats.ino) ?? { path: name, birthtimeMs: arrived(name).getTime() }
+    born.set(stats.ino, first)
+    const { birthtimeMs } = first
+    return Object.assign(stats, { birthtimeMs, ...(first.path === name && { ctimeMs: birthtimeMs }) })
   }
   return { ...realDisk, lstatSync: lstatSync as Disk['lstatSync'] } // one of its many forms
 }
