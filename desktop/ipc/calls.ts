@@ -57,11 +57,11 @@ import {
   textUpTo,
 } from './row.ts'
 import type {
+  CheckedText,
   ImportView,
   RuleLanguageView,
   RuleSetAnswer,
   RuleSetView,
-  SetProblemView,
   SetTrial,
   StarterView,
 } from './rule-views.ts'
@@ -174,7 +174,7 @@ const pageCalls = {
   /** Replaces the text of a set by one that can be followed. */
   writeRuleSet: act('worker', { name: setName, version: id, text: setText }).answers<RuleSetAnswer>(),
   /** What is wrong with a text. */
-  checkRuleText: read('worker', { text: setText }).answers<readonly SetProblemView[]>(),
+  checkRuleText: read('worker', { text: setText }).answers<CheckedText>(),
   /** Takes the last change of the window back, or makes it again, where nobody else has changed the file since. */
   stepRuleSet: act('worker', { name: setName, step: undoStep }).answers<RuleSetAnswer>(),
   starters: read('worker').answers<readonly StarterView[]>(),

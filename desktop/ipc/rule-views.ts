@@ -24,6 +24,8 @@ export type RuleSetView = {
   readonly options: SetOptions
   /** Why it cannot be followed; then nothing is sorted by it, and only its text can be changed. */
   readonly problems: readonly SetProblemView[]
+  /** What of its rules cannot be meant; it can be followed all the same. */
+  readonly warnings: readonly SetProblemView[]
   /** Rules that are part of Premium. */
   readonly paid: readonly PaidRuleView[]
   /** Only its text can be changed: it has problems, or YAML anchors. */
@@ -48,6 +50,9 @@ export type SetProblemView = {
   readonly field: string
   readonly message: string
 }
+
+/** What is wrong with a text, or, where it can be followed, what of it cannot be meant. */
+export type CheckedText = Pick<RuleSetView, 'problems' | 'warnings'>
 
 /** What becomes of a set; places count from 0. */
 export type RuleChange =

@@ -4,6 +4,16 @@ import { factTable } from '../sorter/values/facts.ts'
 import type { PaidRule } from '../sorter/values/values.ts'
 import { describeLeft } from './files.ts'
 import { displayName, quoted } from './names.ts'
+import {
+  describeNegation,
+  describeUnknownFact,
+  describeWish,
+  hint,
+  meantField,
+  meantOperator,
+  noDeletion,
+  patternHint,
+} from './slips.ts'
 
 /** What is wrong, and what would be right. */
 export function describeSetFault(fault: SetFault): string {
@@ -12,6 +22,8 @@ export function describeSetFault(fault: SetFault): string {
       return 'A set is a mapping with fields such as "rules" and "otherwise".'
     case 'newer-version':
       return 'This Sortwell reads version 1 of sets; write version: 1, or update Sortwell.'
+    case 'of-organize':
+      return 'This is a file of organize. Here a rule has "when" for its filters, "to" or "name" for its actions, and no locations: you name the folder when you sort it.'
     case 'no-rule':
       return 'A rule is a mapping with "rule", "when", and "to", "name" or "leave".'
     case 'no-category':
@@ -30,7 +42,7 @@ export function describeSetFault(fault: SetFault): string {
       return `Another rule is called ${quoted(fault.text)} already; choose another name.`
     case 'unknown-field':
       if (fault.text === '<<') return 'Mappings cannot be merged; write the fields themselves.'
-      return `Unknown field ${quoted(fault.text)}.${hint(fault)}`
+      return `Unknown field ${quoted(fault.text)}.${describeWish(fault) ?? hint(fault, meantField(fault))}`
     case 'not-among':
       if (fault.text === '') return `Use one of ${fault.choices.join(', ')}.` // a list or a mapping was written
       return `Unknown value ${quoted(fault.text)}.${hint(fault)}`
@@ -51,7 +63,7 @@ export function describeSetFault(fault: SetFault): string {
     case 'no-operator':
       return `A comparison is needed: ${fault.choices.join(', ')}.`
     case 'unfit-operator':
-      return `Unknown comparison ${quoted(fault.text)} for this fact.${hint(fault)}`
+      return `Unknown comparison ${quoted(fault.text)} for this fact.${describeNegation(fault) ?? hint(fault, meantOperator(fault))}`
     case 'no-value':
       return 'A value is needed.'
     case 'unknown-kind':
@@ -70,20 +82,20 @@ export function describeSetFault(fault: SetFault): string {
     case 'bad-duration':
       return `${quoted(fault.text)} is not a duration; write a number and a unit, such as 3 minutes.`
     case 'bad-date':
-      return `${quoted(fault.text)} is not a date; write 2024, 2024-07 or 2024-07-03.`
+      return describeBadDate(fault.text)
     case 'bad-period':
       return `${quoted(fault.text)} is not a period; write a number and a unit, such as 30 days.`
     case 'bad-flag':
       return 'Use true or false.'
     case 'bad-pattern':
-      return `${quoted(fault.text)} cannot be used as a regular expression: ${fault.reason}.`
+      return `${quoted(fault.text)} cannot be used as a regular expression: ${fault.reason}.${patternHint(fault.text)}`
     case 'no-limits':
       return 'At least one size is needed, such as 10 MB.'
     case 'limits-order':
       return 'Each size must be larger than the one before it.'
     case 'bad-name':
     case 'bad-segment':
-      return `${quoted(fault.text)} ${nameFaults(fault.longest)[fault.fault]}.`
+      return describeBadName(fault)
     case 'same-folder':
       return `${quoted(fault.folder)} is the same folder as ${quoted(fault.other)}; put the extensions together.`
     case 'no-extensions':
@@ -105,21 +117,15 @@ export function describeSetFault(fault: SetFault): string {
     case 'no-folder':
       return 'A folder is needed, such as Papers or ~/Papers.'
     case 'open-field':
-      return 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
+      return describeOpenField(fault.text)
     case 'unknown-fact':
       return describeUnknownFact(fault)
-    case 'unknown-part': {
-      const part = fault.text.slice(fault.fact.length + 1)
-      if (fault.choices.length > 0)
-        return `No pattern of this rule gives ${quoted(fault.text)}.${hint(fault)}`
-      return `No pattern of this rule gives ${quoted(fault.text)}; write one such as ${fault.fact}: { matches: '(?P<${part}>[0-9]+)' }.`
-    }
+    case 'unknown-part':
+      return describeUnknownPart(fault)
     case 'unwritable-fact':
       return `${quoted(fault.text)} cannot be part of a folder or a name.`
     case 'bad-format':
-      return fault.formats.length === 0
-        ? `${quoted(fault.text)} is not possible here; this fact has no formats.`
-        : `Unknown format ${quoted(fault.text)}; write it such as ${fault.formats.join(', ')}.`
+      return describeBadFormat(fault)
     case 'bad-fallback':
       return `${quoted(fault.text)} cannot be part of a name.`
     case 'no-counter-here':
@@ -133,6 +139,41 @@ export function describeSetFault(fault: SetFault): string {
     default:
       return assertNever(fault)
   }
+}
+
+function describeBadDate(text: string): string {
+  const isPeriod = /^\d+ *(minute|hour|day|week|month|year)s?$/i.test(text.trim())
+  return isPeriod
+    ? `${quoted(text)} is a length of time; write { older than: ${text} } or { in the last: ${text} }.`
+    : `${quoted(text)} is not a date; write 2024, 2024-07 or 2024-07-03.`
+}
+
+type NameFault = Extract<SetFault, { code: 'bad-name' | 'bad-segment' }>
+
+function describeBadName({ text, fault, longest }: NameFault): string {
+  if (fault === 'separator' && text.includes('\\'))
+    return `Write "/" between folders: ${text.replaceAll('\\', '/')}.`
+  if (/^\.trash/i.test(text)) return noDeletion
+  return `${quoted(text)} ${nameFaults(longest)[fault]}.`
+}
+
+function describeOpenField(text: string): string {
+  return /\{[^{}]*\|[^{}]*\{/.test(text)
+    ? 'A field cannot contain another one; write a second rule for the files for which the first fact is unknown.'
+    : 'A "{" or "}" stands alone; write "{{" or "}}" for the character itself.'
+}
+
+function describeUnknownPart(fault: Extract<SetFault, { code: 'unknown-part' }>): string {
+  const none = `No pattern of this rule gives ${quoted(fault.text)}`
+  if (fault.choices.length > 0) return `${none}.${hint(fault)}`
+  const part = fault.text.slice(fault.fact.length + 1)
+  return `${none}; write one such as ${fault.fact}: { matches: '(?P<${part}>[0-9]+)' }. Those in "none" give no parts.`
+}
+
+function describeBadFormat({ text, formats }: Extract<SetFault, { code: 'bad-format' }>): string {
+  if (formats.length === 0) return `${quoted(text)} is not possible here; this fact has no formats.`
+  const months = /MMM|%b/i.test(text) ? ' Months are numbers: MM.' : ''
+  return `Unknown format ${quoted(text)}; write it such as ${formats.join(', ')}.${months}`
 }
 
 const nameFaults = (longest: number): Record<Extract<SetFault, { code: 'bad-name' }>['fault'], string> => ({
@@ -170,59 +211,6 @@ export function describePaid({ because }: PaidRule): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
-}
-
-/** The choice that was meant, or all of them. */
-function hint(
-  { text, choices }: { readonly text: string; readonly choices: readonly string[] },
-  meant?: string,
-): string {
-  const near = meant ?? nearest(text, choices)
-  return near === undefined ? ` Use one of ${choices.join(', ')}.` : ` Did you mean “${near}”?`
-}
-
-function describeUnknownFact(fault: Extract<SetFault, { code: 'unknown-fact' }>): string {
-  const { text, choices } = fault
-  const [, fact, part] = /^(\w+)\.(\w+)$/.exec(text) ?? []
-  const isTemplate = choices.includes('counter')
-  if (isTemplate && fact !== undefined && choices.includes(fact))
-    return `${quoted(text)}: only name and text have parts, such as {name.${part}}.`
-  const ofPatterns = isTemplate && factCalled(text) === undefined && nearest(text, choices) === undefined
-  const parts =
-    ofPatterns && /^\w+$/.test(text) ? ` A part of a pattern is {name.${text}} or {text.${text}}.` : ''
-  return `Unknown fact ${quoted(text)}.${parts}${hint(fault, factCalled(text))}`
-}
-
-/** The fact that people call so. */
-function factCalled(text: string): string | undefined {
-  const called = Object.entries(factTable).find(([, { alsoCalled }]) => alsoCalled?.includes(plain(text)))
-  return called?.[0]
-}
-
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-
-/** The choice that is a few typing errors away, if one is. */
-function nearest(text: string, choices: readonly string[]): string | undefined {
-  const wanted = plain(text)
-  const most = Math.ceil(Math.min(wanted.length, 20) / 4)
-  const [best] = choices
-    .map(choice => ({ choice, distance: distance(wanted, plain(choice)) }))
-    .sort((one, other) => one.distance - other.distance)
-  return best !== undefined && best.distance <= most ? best.choice : undefined
-}
-
-/** Levenshtein distance: letters to add, remove or change. */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1]
-    for (const [to, wanted] of [...other].entries()) {
-      const changed = (row[to] ?? 0) + Number(letter !== wanted)
-      next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row.at(-1) ?? 0
 }
 
 const shapes: readonly (readonly [RegExp, (part: string) => string])[] = [

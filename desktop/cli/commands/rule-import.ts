@@ -46,7 +46,7 @@ function whyNotImported({ name, complaints, fault }: OfferedSet, isAsked: boolea
 }
 
 function linesOfOffer(file: string, offer: OfferedSet): readonly string[] {
-  const { name, set, complaints } = offer
+  const { name, set, complaints, warnings } = offer
   if (complaints.length > 0) return complaints.map(each => printable(`${file}:${complaintLine(each)}`))
   return [
     printable(`“${name}”: ${countRules(set.rules?.length ?? 0)}`),
@@ -60,6 +60,7 @@ function linesOfOffer(file: string, offer: OfferedSet): readonly string[] {
       const value = set[option]
       return value === undefined ? [] : [printable(`  ${option}: ${JSON.stringify(value)}`)]
     }),
+    ...warnings.map(each => printable(`  ${complaintLine(each)}`)),
     ...premiumFields(paidRules(offer.set)).map(premiumLine),
   ]
 }
@@ -75,7 +76,7 @@ function destinationsOf({ set }: OfferedSet) {
 }
 
 function fieldsOfOffer(offer: OfferedSet, stateDir: string) {
-  const { name, text, set, complaints, fault } = offer
+  const { name, text, set, complaints, warnings, fault } = offer
   return {
     name,
     file: stateFiles.ruleSet(stateDir, name),
@@ -85,6 +86,7 @@ function fieldsOfOffer(offer: OfferedSet, stateDir: string) {
     otherwise: set.otherwise ?? null,
     needPremium: premiumFields(paidRules(offer.set)),
     problems: complaints,
+    warnings,
     text,
   }
 }

@@ -17,7 +17,7 @@ import { describeLoop } from '../../words/rule-sets.ts'
 import type { Context, Given } from '../context.ts'
 import { type ExitStatus, exit } from '../exit.ts'
 import { UsageError } from '../options.ts'
-import { countRules, premiumFields, premiumLine } from '../print/lines.ts'
+import { countRules, countWarnings, premiumFields, premiumLine } from '../print/lines.ts'
 import { printable, shellQuoted } from '../print/printable.ts'
 
 /** Comments and all: it is what the person wrote. */
@@ -42,6 +42,7 @@ type Checked = {
   readonly file: string
   readonly set: RuleSet
   readonly complaints: readonly SetComplaint[]
+  readonly warnings: readonly SetComplaint[]
 }
 
 const readSets = (names: readonly string[], context: Context) =>
@@ -49,22 +50,23 @@ const readSets = (names: readonly string[], context: Context) =>
 
 async function readSet(name: string, { stateDir }: Context): Promise<Checked> {
   const file = isSetFile(name) ? name : ruleSetFile(stateDir, name)
-  if (!isSetFile(name) && isMissing(file)) return { name, file, set: {}, complaints: [] }
+  if (!isSetFile(name) && isMissing(file)) return { name, file, set: {}, complaints: [], warnings: [] }
   try {
     return { name, file, ...(await inspectRuleSet(file)) }
   } catch (error) {
     if (!(error instanceof SettingsRefused)) throw error
     const complaint = { line: 1, column: 1, field: '', code: 'unreadable', message: error.message } as const
-    return { name, file, set: {}, complaints: [complaint] }
+    return { name, file, set: {}, complaints: [complaint], warnings: [] }
   }
 }
 
-function setFields({ name, file, set, complaints }: Checked) {
+function setFields({ name, file, set, complaints, warnings }: Checked) {
   return {
     name,
     file,
     rules: set.rules?.length ?? 0,
     problems: complaints,
+    warnings,
     needPremium: premiumFields(paidRules(set)),
   }
 }
@@ -138,10 +140,15 @@ export async function check({ args: names }: Given, context: Context): Promise<E
   return isFit ? exit.done : exit.refused
 }
 
-function linesOfCheck({ name, file, rules, problems, needPremium }: SetFields): readonly string[] {
-  if (problems.length > 0)
-    return problems.map(each =>
-      printable(each.code === 'unreadable' ? each.message : `${file}:${complaintLine(each)}`),
-    )
-  return [`${printable(name)}: ${countRules(rules)}, no errors.`, ...needPremium.map(premiumLine)]
+function linesOfCheck({ name, file, rules, problems, warnings, needPremium }: SetFields): readonly string[] {
+  const lineOf = (each: SetComplaint) => printable(`${file}:${complaintLine(each)}`)
+  if (problems.length > 0) {
+    return problems.map(each => (each.code === 'unreadable' ? printable(each.message) : lineOf(each)))
+  }
+  const found = warnings.length === 0 ? '' : `, ${countWarnings(warnings.length)}`
+  return [
+    `${printable(name)}: ${countRules(rules)}, no errors${found}.`,
+    ...warnings.map(lineOf),
+    ...needPremium.map(premiumLine),
+  ]
 }

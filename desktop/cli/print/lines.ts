@@ -8,6 +8,10 @@ export function countRules(count: number): string {
   return count === 1 ? '1 rule' : `${withSeparators(count)} rules`
 }
 
+export function countWarnings(count: number): string {
+  return count === 1 ? '1 warning' : `${withSeparators(count)} warnings`
+}
+
 export function countRuns(count: number): string {
   return count === 1 ? '1 run' : `${withSeparators(count)} runs`
 }

@@ -123,8 +123,10 @@ export const text = {
   textLabel: 'The text of the set',
   apply: 'Apply',
   discard: 'Discard',
-  noFault: 'No errors found.',
+  noFault: (warnings: number) =>
+    warnings === 0 ? 'No errors found.' : `No errors found, ${writeCount(warnings, 'warning')}.`,
   faults: 'Errors in the text',
+  warnings: 'Warnings',
   line: (line: number) => `Line ${line}`,
   /** What is wrong, and in which rule and field, unless the sentence names the field itself. */
   fault: ({ rule, field, message }: SetProblemView): string => {

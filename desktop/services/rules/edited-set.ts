@@ -42,7 +42,10 @@ export class EditedSets {
         if (first) throw new SettingsRefused('rules', first.message)
         return text
       }),
-    checkRuleText: async ({ text }) => (await parseRuleSet(text)).complaints.map(viewOfComplaint),
+    checkRuleText: async ({ text }) => {
+      const { complaints, warnings } = await parseRuleSet(text)
+      return { problems: complaints.map(viewOfComplaint), warnings: warnings.map(viewOfComplaint) }
+    },
     stepRuleSet: ({ name, step }) => this.#shift(name, step),
   } satisfies Partial<Handlers<'worker'>>
 
@@ -71,7 +74,7 @@ export class EditedSets {
     const { state, home } = this.#context
     const text = setText(this.#stateDir, name)
     this.#shown = { name, text }
-    const { set, complaints } = await parseRuleSet(text)
+    const { set, complaints, warnings } = await parseRuleSet(text)
     const steps = this.#stepsOf(name, text)
     const isByHand = complaints.length > 0 || (await sharesParts(text))
     const paid = complaints.length > 0 ? [] : paidRules(set)
@@ -83,6 +86,7 @@ export class EditedSets {
       set,
       options: optionsOf(set),
       problems: complaints.map(viewOfComplaint),
+      warnings: warnings.map(viewOfComplaint),
       paid: paid.map(each => ({ rule: each.rule, because: describePaid(each) })),
       isByHand,
       losesLayout: !isByHand && !steps.toUndo && !(await keepsLayout(text)),

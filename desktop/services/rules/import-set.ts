@@ -11,6 +11,7 @@ export type OfferedSet = {
   readonly set: RuleSet
   /** Why the set cannot be followed. Such a set is not imported. */
   readonly complaints: readonly SetComplaint[]
+  readonly warnings: readonly SetComplaint[]
   /** Why the set needs another name. */
   readonly fault: NameFault | undefined
 }

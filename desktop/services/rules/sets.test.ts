@@ -194,9 +194,10 @@ test('a text is written once it can be followed; until then its problems are rep
   const { sets, read } = roomWith({ mine: text })
   const { version } = await sets.openRuleSet({ name: 'mine' })
   const wrong = text.replace('contains', 'contain')
-  expect(await sets.checkRuleText({ text: wrong })).toMatchObject([
-    { line: 5, rule: 'Invoices', field: 'when.name.contain' },
-  ])
+  expect(await sets.checkRuleText({ text: wrong })).toMatchObject({
+    problems: [{ line: 5, rule: 'Invoices', field: 'when.name.contain' }],
+    warnings: [],
+  })
   expect((await sets.writeRuleSet({ name: 'mine', version, text: wrong })).problem).not.toBeNull()
   expect(read('mine')).toBe(text)
   const right = text.replace('Money', 'Papers')

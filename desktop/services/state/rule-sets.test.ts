@@ -56,9 +56,9 @@ test.each([
   ['rules:\n  - rule: A\n    to: "{opened:yyyy}"', '3:5: rule “A”: to: Unknown fact “opened”. Did you mean “used”?'],
   ['rules:\n  - rule: A\n    when: { name: { matches: "(?P<day>x" } }\n    to: "{name.day}"', '3:21: rule “A”: when.name.matches: “(?P<day>x” cannot be used as a regular expression: missing closing ): `(?P<day>x`.'],
   ['rules:\n  - rule: A\n    to: "{title.day}"', '3:5: rule “A”: to: “title.day”: only name and text have parts, such as {name.day}.'],
-  ['rules:\n  - rule: A\n    to: "{name.group}"', '3:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }.'],
+  ['rules:\n  - rule: A\n    to: "{name.group}"', '3:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }. Those in "none" give no parts.'],
   ['rules:\n  - rule: A\n    when: { name: { matches: "(?P<group>x)" } }\n    to: "{name.goup}"', '4:5: rule “A”: to: No pattern of this rule gives “name.goup”. Did you mean “name.group”?'],
-  ['rules:\n  - rule: A\n    when: { none: [ { name: { matches: "(?P<group>x)" } } ] }\n    to: "{name.group:yy}"', '4:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }.'],
+  ['rules:\n  - rule: A\n    when: { none: [ { name: { matches: "(?P<group>x)" } } ] }\n    to: "{name.group:yy}"', '4:5: rule “A”: to: No pattern of this rule gives “name.group”; write one such as name: { matches: \'(?P<group>[0-9]+)\' }. Those in "none" give no parts.'],
   ['rules:\n  - rule: A\n    when: { name: { matches: "(?P<group>x)" } }\n    to: "{name.group:caps}"', '4:5: rule “A”: to: Unknown format “caps”; write it such as lower, upper, initial, yyyy-MM-dd.'],
   ['rules:\n  - rule: A\n    when: { kind: Image }\n    to: B', '3:13: rule “A”: when.kind: Unknown kind “Image”. Did you mean “Images”?'],
   ['rules:\n  - rule: A\n    to: "{artits}"', '3:5: rule “A”: to: Unknown fact “artits”. Did you mean “artist”?'],
@@ -76,7 +76,7 @@ test.each([
   ['rules\n  - rule: A', '1:1: A field is its name, ":", a blank and its value.'],
   ['a: 1\na: 2', '2:1: The field “a” appears twice; remove one of them.'],
   ['rules:\n  - rule: A\n    to: B\n    to: C', '4:5: The field “to” appears twice; remove one of them.'],
-  ['rules:\n  - rule: A\n    when: { name: a, name: b }\n    to: C', '3:22: The field “name” appears twice; remove one of them.'],
+  ['rules:\n  - rule: A\n    when: { name: a, name: b }\n    to: C', '3:22: The field “name” appears twice; put each into an entry of its own below "all".'],
   ['rules:\n  - ? [a]\n    : B', '2:7: The name of a field is a text, not a list or a mapping.'],
   ['? '.repeat(500), '1:3: The name of a field is a text, not a list or a mapping.'],
   ['a: { b: 1, b: 2 }\na: 3', '1:12: The field “b” appears twice; remove one of them.'],
@@ -126,7 +126,7 @@ test.each(['', ' \r\n', '\ufeff'])('an empty file, %j, is not followed', async t
 
 test('nothing, and lists of comments alone, are no rules', async () => {
   for (const text of ['', '# later\n', '---\n', 'rules:\n  # later\ncategories:\nleaveAlone:\n']) {
-    expect(await parseRuleSet(text)).toEqual({ set: {}, complaints: [] })
+    expect(await parseRuleSet(text)).toEqual({ set: {}, complaints: [], warnings: [] })
   }
 })
 
@@ -235,7 +235,11 @@ test('while its file is missing, the default set has no rules', async () => {
   expect(ruleSetFile(stateDir, 'default')).toBe(path.join(stateDir, 'rules', 'default.yaml'))
   expect(await readRuleSet(stateDir, 'default')).toEqual({ rules: [] })
   expect(setText(stateDir, 'default')).toBe(emptySet)
-  expect(await parseRuleSet(emptySet)).toEqual({ set: { version: '1', rules: [] }, complaints: [] })
+  expect(await parseRuleSet(emptySet)).toEqual({
+    set: { version: '1', rules: [] },
+    complaints: [],
+    warnings: [],
+  })
 })
 
 test('regular expressions of a set are bounded together', async () => {

@@ -3,6 +3,7 @@ import type { Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yam
 import { codeOf, loadRuleChecks, type RuleSet, type SetFault } from '../../sorter/index.ts'
 import { displayName } from '../../words/names.ts'
 import { describeSetFault } from '../../words/rule-sets.ts'
+import { describeSetWarning, type SetWarning } from '../../words/set-warnings.ts'
 import { isMissing, SettingsRefused } from './settings.ts'
 import { stateFiles } from './state-dir.ts'
 import { sizeFault, tooManyAliases, type YamlFault, yamlFault } from './yaml-faults.ts'
@@ -37,11 +38,17 @@ export type SetComplaint = {
   readonly rule?: string
   /** `rules[2].when.name.contains`; '' for the file as a whole. */
   readonly field: string
-  readonly code: SetFault['code'] | 'not-yaml' | 'unreadable'
+  readonly code: SetFault['code'] | SetWarning['code'] | 'not-yaml' | 'unreadable'
   readonly message: string
 }
 
-export type ReadSet = { readonly set: RuleSet; readonly complaints: readonly SetComplaint[] }
+export type ReadSet = {
+  readonly set: RuleSet
+  /** Why it cannot be followed. */
+  readonly complaints: readonly SetComplaint[]
+  /** What of it cannot be meant, although it can be followed. */
+  readonly warnings: readonly SetComplaint[]
+}
 
 /** Text stays as it is written (`001`, `no`); `true` and `false` are flags. */
 export const yamlOptions = {
@@ -69,6 +76,7 @@ export async function parseRuleSet(text: string): Promise<ReadSet> {
   const broken = ({ offset, message }: YamlFault): ReadSet => ({
     set: { otherwise: 'leave' },
     complaints: [{ ...placeAt(offset), field: '', code: 'not-yaml', message }],
+    warnings: [],
   })
   const tooLarge = sizeFault(yaml, text)
   if (tooLarge) return broken(tooLarge)
@@ -82,18 +90,31 @@ export async function parseRuleSet(text: string): Promise<ReadSet> {
     if (!(thrown instanceof ReferenceError)) throw thrown
     return broken({ offset: 0, message: tooManyAliases })
   }
-  const { set, problems } = checkRuleSet(withoutEmptyLists(value))
-  const complaints = problems
-    .map(problem => ({ problem, offset: offsetOf(yaml, document, problem.path) }))
-    .sort((one, other) => one.offset - other.offset)
-    .map(({ problem, offset }) => ({
-      ...placeAt(offset),
-      ...(problem.rule === undefined ? {} : { rule: problem.rule }),
-      field: fieldOf(problem.path),
-      code: problem.code,
-      message: describeSetFault(problem),
-    }))
-  return { set, complaints }
+  const { set, problems, warnings } = checkRuleSet(withoutEmptyLists(value))
+  type Placed = {
+    readonly path: readonly (string | number)[]
+    readonly rule?: string
+    readonly code: SetComplaint['code']
+  }
+  function inOrder<T extends Placed>(found: readonly T[], describe: (each: T) => string) {
+    return found
+      .map(each => ({ each, offset: offsetOf(yaml, document, each.path) }))
+      .sort((one, other) => one.offset - other.offset)
+      .map(
+        ({ each, offset }): SetComplaint => ({
+          ...placeAt(offset),
+          ...(each.rule === undefined ? {} : { rule: each.rule }),
+          field: fieldOf(each.path),
+          code: each.code,
+          message: describe(each),
+        }),
+      )
+  }
+  return {
+    set,
+    complaints: inOrder(problems, describeSetFault),
+    warnings: inOrder(warnings, describeSetWarning),
+  }
 }
 
 /** A list whose entries are all comments is absent, and so is everything in a file of comments alone. */
@@ -161,7 +182,7 @@ export async function inspectRuleSet(file: string): Promise<ReadSet & { readonly
   // Editors leave a file empty for a moment while they write it: no reason to sort without rules.
   const message = 'The file is empty; write rules: [] for a set without rules.'
   const complaint = { line: 1, column: 1, field: '', code: 'not-yaml', message } as const
-  return { text, set: { otherwise: 'leave' }, complaints: [complaint] }
+  return { text, set: { otherwise: 'leave' }, complaints: [complaint], warnings: [] }
 }
 
 /** `12:5: rule “Invoices”: when.name.contain: …` */

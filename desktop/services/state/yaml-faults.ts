@@ -63,11 +63,21 @@ function keyFault(yaml: Yaml, document: Document.Parsed, text: string): YamlFaul
         return undefined
       }
       const offset = key.range?.[0] ?? 0
-      fault = { offset, message: describeError('DUPLICATE_KEY', '', text.slice(offset)) }
+      const [owner, list] = [path.at(-2), path.at(-3)]
+      const isCondition = [owner, yaml.isSeq(owner) ? list : undefined].some(each =>
+        isField(yaml, each, conditionFields),
+      )
+      fault = { offset, message: describeError('DUPLICATE_KEY', '', text.slice(offset), isCondition) }
       return yaml.visit.BREAK
     },
   })
   return fault
+}
+
+const conditionFields = ['when', 'all', 'any', 'none']
+
+function isField(yaml: Yaml, node: unknown, names: readonly string[]): boolean {
+  return yaml.isPair(node) && yaml.isScalar(node.key) && names.includes(String(node.key.value))
 }
 
 /** Every alias names an anchor above it, and there are not too many to follow. */
@@ -90,13 +100,16 @@ function aliasFault(yaml: Yaml, document: Document.Parsed): YamlFault | undefine
   return fault
 }
 
-/** @param rest the text from the error on */
-function describeError(code: ErrorCode, message: string, rest: string): string {
+/** @param rest the text from the error on @param isCondition it is in a list of facts */
+function describeError(code: ErrorCode, message: string, rest: string, isCondition = false): string {
   const [, bracket] = /^Flow .* end with a (.)$/.exec(message) ?? []
   if (bracket !== undefined) return `A closing "${bracket}" is missing, or it stands too far left.`
   switch (code) {
-    case 'DUPLICATE_KEY':
-      return `The field “${/^[^:\s]{1,60}/.exec(rest)?.[0] ?? ''}” appears twice; remove one of them.`
+    case 'DUPLICATE_KEY': {
+      const field = /^[^:\s]{1,60}/.exec(rest)?.[0] ?? ''
+      const cure = isCondition ? `put each into an entry of its own below "all"` : 'remove one of them'
+      return `The field “${field}” appears twice; ${cure}.`
+    }
     case 'TAB_AS_INDENT':
       return 'Indent lines with spaces instead of tabs.'
     case 'MULTIPLE_DOCS':

@@ -27,8 +27,8 @@ test('a set is what its file says', () => {
     ],
     otherwise: 'leave',
   }
-  expect(checkRuleSet(set)).toEqual({ set, problems: [] })
-  expect(checkRuleSet({})).toEqual({ set: {}, problems: [] })
+  expect(checkRuleSet(set)).toEqual({ set, problems: [], warnings: [] })
+  expect(checkRuleSet({})).toEqual({ set: {}, problems: [], warnings: [] })
 })
 
 test('names each field that cannot be followed', () => {

@@ -10,6 +10,7 @@ import { longestTitle } from './field-checks.ts'
 import { compileOperator, operatorsFor } from './operators.ts'
 import type { PlacedFault, SetFault, SetProblem } from './set-fault.ts'
 import { categorySchema, groupSchema, type Rule, type RuleSet, ruleSchema, setSchema } from './set-schema.ts'
+import { type PlacedWarning, warningsOf } from './set-warnings.ts'
 
 /** A file may hold thousands of them; a person mends some and looks again. */
 const shownProblems = 20
@@ -19,18 +20,28 @@ const mostPatternSteps = 10_000
 
 /**
  * A set from unchecked data.
- * @returns the set where there are no problems; else one that leaves every file where it is
+ * @returns the set where there are no problems, with what of it cannot be meant; else one that leaves every file where it is
  */
 export function checkRuleSet(value: unknown): {
   readonly set: RuleSet
   readonly problems: readonly SetProblem[]
+  readonly warnings: readonly PlacedWarning[]
 } {
+  if (isOfOrganize(value))
+    return { set: { otherwise: 'leave' }, problems: [{ code: 'of-organize', path: ['rules'] }], warnings: [] }
   const checked = z.safeParse(setSchema, value, { reportInput: true })
   const problems = checked.success
     ? wholeFaults(checked.data).map(fault => placed(fault, fault.path ?? [], value))
     : causesOf(checked.error.issues.flatMap(issue => problemsOf(issue, value)))
-  if (checked.success && problems.length === 0) return { set: checked.data, problems }
-  return { set: { otherwise: 'leave' }, problems: problems.slice(0, shownProblems) }
+  if (checked.success && problems.length === 0)
+    return { set: checked.data, problems, warnings: warningsOf(checked.data).slice(0, shownProblems) }
+  return { set: { otherwise: 'leave' }, problems: problems.slice(0, shownProblems), warnings: [] }
+}
+
+/** Its rules have locations, which a set does not: nearly every line of it would be a fault. */
+function isOfOrganize(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.rules)) return false
+  return value.rules.some(rule => isObject(rule) && 'locations' in rule && 'actions' in rule)
 }
 
 /**

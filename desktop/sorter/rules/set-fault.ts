@@ -9,6 +9,7 @@ export type SetFault =
   | OperandFault
   | TemplateFault
   | { readonly code: 'no-set' }
+  | { readonly code: 'of-organize' }
   | { readonly code: 'no-rule' }
   | { readonly code: 'no-category' }
   | { readonly code: 'no-groups' }

@@ -115,6 +115,7 @@ const rows = {
     isFree: true,
     word: 'name with extension',
     about: 'The name with its extension',
+    alsoCalled: ['filename'],
   },
   extension: {
     value: 'text',
@@ -122,6 +123,7 @@ const rows = {
     isFree: true,
     word: 'extension',
     about: 'Without its dot; of archives also tar.gz',
+    alsoCalled: ['ext', 'suffix'],
   },
   kind: {
     value: 'text',
@@ -129,6 +131,7 @@ const rows = {
     isFree: true,
     word: 'kind',
     about: 'The folder that sorting by type gives it: Images, Documents …',
+    alsoCalled: ['type', 'category', 'filetype'],
   },
   folder: {
     value: 'text',
@@ -136,6 +139,7 @@ const rows = {
     isFree: true,
     word: 'folder',
     about: 'Where it is in the chosen folder, with /; empty at the top',
+    alsoCalled: ['path', 'location', 'directory', 'parent'],
   },
   unfinished: {
     value: 'yes-no',
@@ -151,8 +155,20 @@ const rows = {
     word: 'depth',
     about: 'How many folders deep it is; 0 at the top',
   },
-  size: { value: 'size', reads: 'listing', word: 'size', about: 'How large it is' },
-  modified: { value: 'date', reads: 'listing', word: 'changed', about: 'When it was last changed' },
+  size: {
+    value: 'size',
+    reads: 'listing',
+    word: 'size',
+    about: 'How large it is',
+    alsoCalled: ['filesize', 'bytes'],
+  },
+  modified: {
+    value: 'date',
+    reads: 'listing',
+    word: 'changed',
+    about: 'When it was last changed',
+    alsoCalled: ['lastmodified', 'changed', 'mtime', 'date'],
+  },
   arrived: {
     value: 'date',
     reads: 'listing',
@@ -173,6 +189,7 @@ const rows = {
     isFree: true,
     word: 'real type',
     about: 'Its MIME type by the first bytes, whatever its name says',
+    alsoCalled: ['mime', 'mimetype', 'magic'],
   },
   realExtension: {
     value: 'text',
@@ -186,6 +203,7 @@ const rows = {
     reads: 'header',
     word: 'taken',
     about: 'When a photo was taken or a film recorded',
+    alsoCalled: ['exif', 'datetaken', 'shot'],
   },
   takenFrom: {
     value: 'text',
@@ -207,6 +225,7 @@ const rows = {
     reads: 'header',
     word: 'place',
     about: 'Whether its location is known',
+    alsoCalled: ['gps', 'geo'],
   },
   artist: { value: 'text', reads: 'header', word: 'artist', about: 'Of music' },
   album: { value: 'text', reads: 'header', word: 'album', about: 'Of music' },
@@ -231,8 +250,20 @@ const rows = {
   track: { value: 'number', reads: 'header', word: 'track', about: 'Of music' },
   year: { value: 'number', reads: 'header', word: 'year', about: 'Of music' },
   genre: { value: 'text', reads: 'header', word: 'genre', about: 'Of music' },
-  duration: { value: 'duration', reads: 'header', word: 'length', about: 'How long music or a film lasts' },
-  author: { value: 'text', reads: 'header', word: 'author', about: 'Who wrote a document or sent an e-mail' },
+  duration: {
+    value: 'duration',
+    reads: 'header',
+    word: 'length',
+    about: 'How long music or a film lasts',
+    alsoCalled: ['length'],
+  },
+  author: {
+    value: 'text',
+    reads: 'header',
+    word: 'author',
+    about: 'Who wrote a document or sent an e-mail',
+    alsoCalled: ['sender'],
+  },
   created: {
     value: 'date',
     reads: 'header',
@@ -245,8 +276,20 @@ const rows = {
     word: 'pages',
     about: 'Of a document; the slides of a presentation',
   },
-  from: { value: 'text', reads: 'attributes', word: 'came from', about: 'The host it was downloaded from' },
-  text: { value: 'text', reads: 'whole', word: 'text', about: 'What a document says, from its beginning' },
+  from: {
+    value: 'text',
+    reads: 'attributes',
+    word: 'came from',
+    about: 'The host it was downloaded from',
+    alsoCalled: ['source', 'downloadedfrom', 'wherefrom', 'host', 'url', 'website'],
+  },
+  text: {
+    value: 'text',
+    reads: 'whole',
+    word: 'text',
+    about: 'What a document says, from its beginning',
+    alsoCalled: ['content', 'contents', 'filecontent', 'fulltext'],
+  },
   dateInText: {
     value: 'dates',
     reads: 'whole',
@@ -258,6 +301,7 @@ const rows = {
     reads: 'others',
     word: 'copy of another file',
     about: 'The oldest file with the same bytes, where this is a copy of it',
+    alsoCalled: ['duplicate', 'duplicates', 'copy', 'copyof'],
   },
 } as const satisfies Readonly<Record<string, FactRow>> & Readonly<Record<LookedFact, FactRow>>
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { Icon } from '../../../../web/kit/Icon.tsx'
 import { Badge } from '../../../../web/kit/Mark.tsx'
 import { MenuButton, type MenuItem } from '../../../../web/kit/popover/Menu.tsx'
 import { tip } from '../../../../web/kit/popover/Tooltip.tsx'
@@ -19,6 +20,8 @@ type RuleCardProps = {
   readonly folders: readonly string[]
   /** Why it is part of Premium; '' where it is not. */
   readonly paid: string
+  /** What of it cannot be meant. */
+  readonly warnings: readonly string[]
   readonly tried: TriedRule | undefined
   readonly isSelected: boolean
   /** The set can only be changed as a text. */
@@ -95,6 +98,11 @@ export function RuleCard(props: RuleCardProps) {
         )}
       </div>
       <RuleSentence rule={rule} language={language} folders={folders} isFixed={isFixed} editor={editor} />
+      {props.warnings.map(warning => (
+        <p key={warning} className={styles.warning}>
+          <Icon name="alert" /> {warning}
+        </p>
+      ))}
     </li>
   )
 }

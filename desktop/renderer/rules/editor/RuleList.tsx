@@ -48,6 +48,7 @@ export function RuleList({ sets, set, language, trial, selected, onSelect }: Rul
             language={language}
             folders={folders}
             paid={set.paid.find(paid => paid.rule === rule.rule)?.because ?? ''}
+            warnings={set.warnings.flatMap(each => (each.rule === rule.rule ? each.message : []))}
             tried={trial?.rules.find(tried => tried.rule === rule.rule)}
             isSelected={selected === rule.rule}
             isFixed={isByHand}

@@ -29,7 +29,7 @@ export function SetEditor({ onStart }: SetEditorProps) {
   const sets = useRuleSets()
   const { set, language, tab } = sets
   const tried = useTriedFolder(sets)
-  const { faults, isFaulty, state } = useSetTrial(sets, tried.folder)
+  const { checked, isFaulty, state } = useSetTrial(sets, tried.folder)
   const [selected, setSelected] = useState<string | null>(null)
   if (set === null || language === null) return null
 
@@ -38,7 +38,7 @@ export function SetEditor({ onStart }: SetEditorProps) {
   return (
     <div className={styles.editor}>
       <div className={styles.list}>
-        {tab === 'text' && <TextView key={set.name} sets={sets} set={set} faults={faults} />}
+        {tab === 'text' && <TextView key={set.name} sets={sets} set={set} checked={checked} />}
         {tab === 'options' && (
           <Editable sets={sets} set={set}>
             <Options

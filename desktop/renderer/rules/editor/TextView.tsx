@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../../web/kit/Button.tsx'
 import { Notice } from '../../../../web/kit/Notice.tsx'
-import type { RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
+import type { CheckedText, RuleSetView, SetProblemView } from '../../../ipc/rule-views.ts'
 import { useAct } from '../../data/use-act.ts'
 import type { RuleSets } from '../../data/use-rule-sets-state.ts'
 import { text } from '../text.ts'
@@ -10,14 +10,14 @@ import styles from './TextView.module.css'
 type TextViewProps = {
   readonly sets: RuleSets
   readonly set: RuleSetView
-  readonly faults: readonly SetProblemView[]
+  readonly checked: CheckedText
 }
 
 /**
  * The text of a set's file. Unlike a chip, a text means something else after each letter, and watched folders would follow it:
  * so it is applied when the person asks for it.
  */
-export function TextView({ sets, set, faults }: TextViewProps) {
+export function TextView({ sets, set, checked: { problems, warnings } }: TextViewProps) {
   const { typed } = sets
   const shown = typed?.text ?? set.text
   const [applying, setApplying] = useState<string | null>(null)
@@ -25,6 +25,7 @@ export function TextView({ sets, set, faults }: TextViewProps) {
   const opening = useAct('openRuleSetFile', problem => sets.showMessage({ problem }))
   const area = useRef<HTMLTextAreaElement>(null)
   const lines = shown.split('\n')
+  const wrong = new Set(problems.map(({ line }) => line))
   const isStale = typed !== null && typed.version !== set.version
 
   async function apply(): Promise<void> {
@@ -48,7 +49,7 @@ export function TextView({ sets, set, faults }: TextViewProps) {
         <div className={styles.numbers} aria-hidden="true">
           {lines.map((_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are what they count
-            <span key={at} className={faults.some(({ line }) => line === at + 1) ? styles.wrong : undefined}>
+            <span key={at} className={wrong.has(at + 1) ? styles.wrong : undefined}>
               {at + 1}
             </span>
           ))}
@@ -56,7 +57,7 @@ export function TextView({ sets, set, faults }: TextViewProps) {
         <textarea
           ref={area}
           aria-label={text.textLabel}
-          aria-invalid={faults.length > 0 || undefined}
+          aria-invalid={problems.length > 0 || undefined}
           aria-describedby="set-faults"
           spellCheck={false}
           autoComplete="off"
@@ -69,25 +70,14 @@ export function TextView({ sets, set, faults }: TextViewProps) {
         />
       </div>
       <div id="set-faults" className={styles.faults}>
-        {faults.length === 0 ? (
-          <p>{text.noFault}</p>
-        ) : (
-          <ul aria-label={text.faults}>
-            {faults.map(fault => (
-              <li key={`${fault.line} ${fault.field} ${fault.message}`}>
-                <button type="button" onClick={() => goTo(fault)}>
-                  {text.line(fault.line)}
-                </button>
-                <span>{text.fault(fault)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {problems.length === 0 && <p>{text.noFault(warnings.length)}</p>}
+        <Found label={text.faults} found={problems} onGo={goTo} />
+        <Found label={text.warnings} found={warnings} onGo={goTo} />
       </div>
       <div className={styles.answers}>
         <Button
           variant="primary"
-          disabled={typed === null || faults.length > 0 || isUnderWay}
+          disabled={typed === null || problems.length > 0 || isUnderWay}
           onClick={() => void apply()}
         >
           {text.apply}
@@ -100,5 +90,28 @@ export function TextView({ sets, set, faults }: TextViewProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type FoundProps = {
+  readonly label: string
+  readonly found: readonly SetProblemView[]
+  readonly onGo: (found: SetProblemView) => void
+}
+
+/** Errors, or warnings, each with the way to its line. */
+function Found({ label, found, onGo }: FoundProps) {
+  if (found.length === 0) return null
+  return (
+    <ul aria-label={label} className={label === text.faults ? styles.errors : undefined}>
+      {found.map(each => (
+        <li key={`${each.line} ${each.field} ${each.message}`}>
+          <button type="button" onClick={() => onGo(each)}>
+            {text.line(each.line)}
+          </button>
+          <span>{text.fault(each)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }

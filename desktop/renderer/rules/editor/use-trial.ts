@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Criterion, FolderView } from '../../../ipc/organize-views.ts'
-import type { RuleSetView, SetProblemView, SetTrial } from '../../../ipc/rule-views.ts'
+import type { CheckedText, RuleSetView, SetTrial } from '../../../ipc/rule-views.ts'
 import { useAccount } from '../../data/account-context.tsx'
 import { call, messageOf } from '../../data/bridge.ts'
 import { useOrganize } from '../../data/organize-context.tsx'
@@ -19,15 +19,15 @@ export function useSetTrial({ set, tab, typed }: RuleSets, folder: FolderView | 
   const { locked } = useAccount()
   const { criterion } = useOrganize().state
   const isTyping = tab === 'text' && typed !== null
-  const checked = useFaults(set, typed?.text ?? null)
-  const isFaulty = (isTyping ? checked.faults : (set?.problems ?? [])).length > 0
+  const checked = useChecked(set, typed?.text ?? null)
+  const isFaulty = (isTyping ? checked.problems : (set?.problems ?? [])).length > 0
   const state = useTrial(
     isFaulty ? null : set,
     isTyping ? checked.text : null,
     folder?.folderId ?? null,
     locked.includes(criterion) ? 'type' : criterion,
   )
-  return { faults: checked.faults, isFaulty, state }
+  return { checked, isFaulty, state }
 }
 
 type Tried = Omit<TrialState, 'isTrying'>
@@ -72,16 +72,16 @@ function useTrial(
   return { trial, isTrying: isLoading, problem: isLoading ? null : problem }
 }
 
-type Checked = { readonly text: string; readonly faults: readonly SetProblemView[] }
+type Checked = CheckedText & { readonly text: string }
 
-/** The newest text of a set that was checked, with what is wrong with it: what is typed, or the file. */
-function useFaults(set: RuleSetView | null, typed: string | null): Checked {
+/** The newest text of a set that was checked, with what was found in it: what is typed, or the file. */
+function useChecked(set: RuleSetView | null, typed: string | null): Checked {
   // Where a text is longer than a set can be, applying it reports that.
   const { data } = useRead(
     'checkRuleText',
     typed ?? undefined,
-    async text => ({ text, faults: await call('checkRuleText', { text }) }),
+    async text => ({ text, ...(await call('checkRuleText', { text })) }),
     { about: set?.name ?? '' },
   )
-  return data ?? { text: set?.text ?? '', faults: set?.problems ?? [] }
+  return data ?? { text: set?.text ?? '', problems: set?.problems ?? [], warnings: set?.warnings ?? [] }
 }

@@ -30,8 +30,8 @@ export type TreeFiles = {
  */
 export async function expectSorted(text: string, tree: string, files: TreeFiles): Promise<void> {
   const { bytesOf, sizeOf, modified = () => oldDate, arrived = modified, used = modified } = files
-  const { set, complaints } = await parseRuleSet(text)
-  expect(complaints).toEqual([])
+  const { set, complaints, warnings } = await parseRuleSet(text)
+  expect([...complaints, ...warnings]).toEqual([])
   const moves = movesOf(tree)
   const home = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'sortwell-home-'))
   onTestFinished(() => fs.rmSync(home, { recursive: true }))

@@ -1,0 +1,199 @@
+import { reasonByName } from '../scan/left-alone.ts'
+import type { RuleFact } from '../values/facts.ts'
+import { categoryOf, splitExtension } from '../values/file-types.ts'
+import type { LeftReason } from '../values/values.ts'
+import { type Test, testsIn } from './conditions.ts'
+import { partsIn } from './named-parts.ts'
+import type { OperatorName } from './operators.ts'
+import { namesUnfinished, templatesOf } from './rule-set.ts'
+import type { Rule, RuleSet } from './set-schema.ts'
+import { escaped, keyOfPart } from './template.ts'
+
+/** What is allowed in a set, and yet cannot be meant: it matches no file. `text` is what was written. */
+export type SetWarning =
+  /** The extension of such names is a shorter one. */
+  | { readonly code: 'long-extension'; readonly text: string; readonly extension: string }
+  /** Files of this extension are left alone, whatever rules say. */
+  | { readonly code: 'extension-left'; readonly text: string; readonly reason: LeftReason }
+  /** A `*` stands for itself; `operator` and `value` say what is meant. */
+  | {
+      readonly code: 'placeholder'
+      readonly text: string
+      readonly fact: RuleFact
+      readonly operator: OperatorName
+      readonly value: string
+    }
+  /** The fact `name` is without it. */
+  | { readonly code: 'name-extension'; readonly text: string; readonly extension: string }
+  /** A regular expression between slashes. */
+  | { readonly code: 'slashes'; readonly text: string; readonly pattern: string }
+  /** A regular expression where a text is compared. */
+  | { readonly code: 'no-pattern-here'; readonly text: string; readonly operator: OperatorName }
+  /** An address in place of its host. */
+  | { readonly code: 'not-a-host'; readonly text: string; readonly host: string }
+  /** A folder called like a variable of the shell. */
+  | { readonly code: 'variable'; readonly text: string; readonly isHome: boolean; readonly rest: string }
+  /** A rule that applies to every file stands before it. */
+  | { readonly code: 'not-reached'; readonly text: string }
+  /** A named part of a pattern that no template contains; `isFact`: one contains the fact of this name. */
+  | { readonly code: 'unused-part'; readonly text: string; readonly isFact: boolean }
+
+export type PlacedWarning = SetWarning & {
+  readonly path: readonly (string | number)[]
+  readonly rule: string
+}
+
+/** In the order of the rules. Those that are off are not looked at. */
+export function warningsOf({ rules = [] }: RuleSet): readonly PlacedWarning[] {
+  const active = rules.flatMap((rule, at) => (rule.off ? [] : [{ rule, at }]))
+  const first = active.find(({ rule }) => appliesToAll(rule))
+  return active.flatMap(({ rule, at }) => {
+    const place = (path: PlacedWarning['path'], warning: SetWarning): PlacedWarning => {
+      return { ...warning, path: ['rules', at, ...path], rule: rule.rule }
+    }
+    const ofTests = testsIn(rule.when ?? {}).flatMap(test =>
+      warningsOfTest(test, rule).map(each => place(['when', ...test.path], each)),
+    )
+    const variable = variableIn(rule.to)
+    const isReached = !first || at <= first.at || namesUnfinished(rule)
+    return [
+      ...(isReached ? [] : [place([], { code: 'not-reached', text: first.rule.rule })]),
+      ...ofTests,
+      ...unusedParts(rule).map(each => place(['when'], each)),
+      ...(variable ? [place(['to'], variable)] : []),
+    ]
+  })
+}
+
+/** Known of every file that rules see. */
+const alwaysKnown: ReadonlySet<RuleFact> = new Set([
+  'name',
+  'fullName',
+  'kind',
+  'folder',
+  'depth',
+  'size',
+  'modified',
+])
+
+function appliesToAll(rule: Rule): boolean {
+  const { to, name } = templatesOf(rule)
+  const needed = [...(to?.neededFacts ?? []), ...(name?.neededFacts ?? [])]
+  const hasParts = [to, name].some(each => each !== undefined && each.parts.length > 0)
+  return rule.when === undefined && !hasParts && needed.every(fact => alwaysKnown.has(fact))
+}
+
+type Written = Pick<Test, 'fact' | 'operator'> & { readonly text: string; readonly rule: Rule }
+
+/** The first that holds is the cause of the others. */
+const checks: readonly ((written: Written) => SetWarning | undefined)[] = [
+  patternElsewhere,
+  placeholder,
+  extensionFault,
+  extensionInName,
+  slashes,
+  address,
+]
+
+function warningsOfTest({ fact, operator, value }: Test, rule: Rule): readonly SetWarning[] {
+  return [value].flat().flatMap(each => {
+    const written = { fact, operator, text: String(each), rule }
+    for (const check of checks) {
+      const warning = check(written)
+      if (warning) return [warning]
+    }
+    return []
+  })
+}
+
+const wholes: ReadonlySet<OperatorName> = new Set(['is', 'is not', 'one of'])
+const parts: ReadonlySet<OperatorName> = new Set(['starts', 'ends', 'contains'])
+
+function patternElsewhere({ operator, text }: Written): SetWarning | undefined {
+  const isPattern = /\(\?(P?<[A-Za-z]|i\)|:)/.test(text)
+  if (isPattern && (wholes.has(operator) || parts.has(operator)))
+    return { code: 'no-pattern-here', text, operator }
+  return undefined
+}
+
+/** Texts of these facts hold no `*` on most systems. Those of documents and music may. */
+const ofNames: ReadonlySet<RuleFact> = new Set([
+  'name',
+  'fullName',
+  'extension',
+  'kind',
+  'folder',
+  'realType',
+  'realExtension',
+  'from',
+] as const)
+
+function placeholder({ fact, operator, text }: Written): SetWarning | undefined {
+  const given = fact === 'extension' ? text.replace(/^\*\./, '') : text
+  if (!ofNames.has(fact) || !given.includes('*') || given === '*') return undefined
+  const [, before = '', middle = '', after = ''] = /^(\*?)([^*]*)(\*?)$/.exec(given) ?? []
+  const found = (operator: OperatorName, value: string): SetWarning => {
+    return { code: 'placeholder', text, fact, operator, value }
+  }
+  if (parts.has(operator) && middle !== '') return found(operator, middle)
+  if (!wholes.has(operator)) return undefined
+  if (middle === '') return found('matches', `^${given.split('*').map(escaped).join('.*')}$`)
+  if (before !== '') return found(after === '' ? 'ends' : 'contains', middle)
+  return found('starts', middle)
+}
+
+function extensionFault({ fact, operator, text, rule }: Written): SetWarning | undefined {
+  if (fact !== 'extension' || !wholes.has(operator)) return undefined
+  const wanted = text.replace(/^\*?\./, '').toLowerCase()
+  const name = `x.${wanted}`
+  const reason = reasonByName(name)
+  const isReached = rule.leave || (reason === 'unfinished' && namesUnfinished(rule)) // a rule may leave what stays anyway
+  if (reason !== undefined && !isReached) return { code: 'extension-left', text, reason }
+  const extension = splitExtension(name).extension.slice(1)
+  return wanted.includes('.') && extension !== wanted
+    ? { code: 'long-extension', text, extension }
+    : undefined
+}
+
+function extensionInName({ fact, operator, text }: Written): SetWarning | undefined {
+  if (fact !== 'name') return undefined
+  const ending = operator === 'matches' ? /\\(\.\w{1,10})\$$/.exec(text)?.[1] : endingOf(operator, text)
+  if (!ending || categoryOf(`x${ending}`).id === 'other') return undefined
+  return { code: 'name-extension', text, extension: ending.slice(1) }
+}
+
+function endingOf(operator: OperatorName, text: string): string | undefined {
+  if (operator === 'ends') return splitExtension(`x${text}`).extension
+  return wholes.has(operator) ? splitExtension(text).extension : undefined
+}
+
+/** A folder or a text can have slashes in it: there, only letters after the second one tell. */
+function slashes({ fact, operator, text }: Written): SetWarning | undefined {
+  const [, pattern, flags = ''] = /^\/(.+)\/([a-z]{0,6})$/.exec(text) ?? []
+  const isName = fact === 'name' || fact === 'fullName' || fact === 'extension'
+  if (operator !== 'matches' || pattern === undefined || !(isName || /^[gimsu]+$/.test(flags)))
+    return undefined
+  return { code: 'slashes', text, pattern }
+}
+
+function address({ fact, operator, text }: Written): SetWarning | undefined {
+  if (fact !== 'from' || operator === 'matches' || !text.includes('/')) return undefined
+  return { code: 'not-a-host', text, host: text.replace(/^[a-z]*:?\/\//i, '').split('/')[0] ?? '' }
+}
+
+function variableIn(to: string | undefined): SetWarning | undefined {
+  const [written, name = ''] = /^(?:\$(\w+)|%\w+%)(?=\/|$)/.exec(to ?? '') ?? []
+  if (written === undefined || to === undefined) return undefined
+  const isHome = name === 'HOME' || /^%(userprofile|homepath)%$/i.test(written)
+  return { code: 'variable', text: written, isHome, rest: to.slice(written.length) }
+}
+
+function unusedParts(rule: Rule): readonly SetWarning[] {
+  const templates = Object.values(templatesOf(rule))
+  const used = new Set(templates.flatMap(template => template.parts.map(keyOfPart)))
+  const facts = new Set<string>(templates.flatMap(template => template.facts))
+  const all = new Map(partsIn(rule.when ?? {}).map(part => [keyOfPart(part), part]))
+  return [...all].flatMap(([text, { part }]): SetWarning[] =>
+    used.has(text) ? [] : [{ code: 'unused-part', text, isFact: facts.has(part) }],
+  )
+}
