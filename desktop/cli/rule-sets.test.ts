@@ -133,6 +133,28 @@ test('plan --set --explain tries a set: with the rule and the fact for each file
   expect(move).toMatchObject({ why: { by: 'rule', rule: 'Papers', because } })
 })
 
+test('plan names the rules that apply to no file, and the rule that matches a file which stays', async () => {
+  const idle = `${free}  - rule: Late\n    when: { extension: pdf }\n    to: Late\n`
+  const lacking = '  - rule: Music\n    when: { extension: mp3 }\n    to: Music/{album}\notherwise: leave\n'
+  const { folder, sortwell, json } = withSets({ default: idle + lacking }, { 'a.pdf': 'a', 'b.mp3': 'b' })
+  expect(await json('plan', folder)).toMatchObject({
+    idleRules: ['Late', 'Music'],
+    left: [
+      {
+        name: 'b.mp3',
+        reason: 'no-rule',
+        lacking: { rule: 'Music', field: 'album' },
+        message: 'Your rule “Music” matches, but “{album}” is unknown.',
+      },
+    ],
+  })
+  const { stdout } = await sortwell('plan', folder)
+  expect(stdout).toContain(`\n  The rules “Late” and “Music” apply to no file here.\n`)
+  expect(stdout).toContain(`no-rule (1): b.mp3\n      Your rule “Music” matches, but “{album}” is unknown.\n`)
+  expect(await json('sort', folder)).toMatchObject({ moved: 1, idleRules: ['Late', 'Music'] })
+  expect(await json('plan', folder, '--no-set')).toMatchObject({ idleRules: [] })
+})
+
 test('a set that needs Premium is shown without it, and a run of it is refused whole', async () => {
   const mixed = `${free}  - rule: Large\n    when: { size: { smaller: 1 GB } }\n    to: Small\n`
   const { folder, stateDir, sortwell, json } = withSets({ default: mixed }, files)

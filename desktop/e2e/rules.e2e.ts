@@ -294,6 +294,14 @@ test('a set is chosen beside the preview and kept by the folder; one with errors
   await expect(set).toHaveValue('bills')
 })
 
+test('a preview names the rules of the set that apply to no file', async ({ folder, stateDir, sorter }) => {
+  plant(folder, tree)
+  plantSets(stateDir, { default: `${bills}  - rule: Films\n    when: { extension: mkv }\n    to: Films\n` })
+  await sorter.choose(folder)
+  await expect(sorter.page.getByText('The rule “Films” applies to no file here.')).toBeVisible()
+  await expectNoFindings(sorter.page, 'a preview with a rule that applies to no file')
+})
+
 test('a set with rules of Premium is shown and not carried out without it', async ({
   folder,
   stateDir,

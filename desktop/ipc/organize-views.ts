@@ -141,6 +141,8 @@ export type PlanView = {
   readonly offer: RuleOffer | null
   /** Rules that are part of Premium: without it, none of the plan is carried out. */
   readonly paidRules: readonly PaidRuleView[]
+  /** A sentence about the rules that apply to no file; '' where there are none. */
+  readonly idleRules: string
 }
 
 /** What moves and what stays, in the plan's order: of each the first {@link mostRows}. */

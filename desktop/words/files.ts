@@ -5,10 +5,11 @@ import type {
   DestinationFault,
   Failure,
   FailureReason,
+  Lacking,
   LeftItem,
   LeftReason,
 } from '../sorter/values/values.ts'
-import { displayName } from './names.ts'
+import { displayName, quoted } from './names.ts'
 
 const failures: Record<FailureReason, string> = {
   gone: 'The file is not there any more.',
@@ -73,7 +74,7 @@ export function describeObstacle(obstacle: UndoObstacle): string {
 
 const leftReasons: Record<LeftReason, string> = {
   rule: 'One of your rules leaves it alone.',
-  'no-rule': 'No rule matches this file, and files that no rule matches stay.',
+  'no-rule': 'No rule applies to this file, and such files stay.',
   clash: 'A file of this name is in the target folder already, and your options say to skip it.',
   bound:
     'Its name is in use in the target folder, and under another name it would lose the files that belong to it.',
@@ -126,6 +127,7 @@ export function describeDestination({ path, fault }: NonNullable<LeftItem['desti
 export function describeLeft(item: Partial<LeftItem> & Pick<LeftItem, 'reason'>): string {
   if (item.with !== undefined) return `It belongs to “${displayName(item.with)}”, which stays.`
   if (item.lock !== undefined) return describeLock(item.lock, item.reason)
+  if (item.lacking) return describeLacking(item.lacking)
   if (item.destination) return describeDestination(item.destination)
   if (item.kind !== undefined) return `${capitalized(item.kind)}, left whole.`
   const { pattern, rule, name = '' } = item
@@ -140,6 +142,12 @@ export function describeLeft(item: Partial<LeftItem> & Pick<LeftItem, 'reason'>)
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+function describeLacking({ rule, field, ambiguousDay }: Lacking): string {
+  const matching = `Your rule “${rule}” matches, but`
+  if (ambiguousDay === undefined) return `${matching} “{${field}}” is unknown.`
+  return `${matching} “${displayName(ambiguousDay)}” can be either of two days. Choose the order of dates in the set’s options.`
+}
+
 function describeLock(lock: string, reason: LeftReason): string {
   const name = `“${displayName(lock)}”`
   if (reason === 'unfinished') return `${name} says that it is not complete.`
@@ -150,4 +158,15 @@ function describeLock(lock: string, reason: LeftReason): string {
 
 export function describeWaiting({ because }: { readonly because: LeftItem | Failure }): string {
   return 'from' in because ? describeFailure(because) : describeLeft(because)
+}
+
+const mostNamed = 3
+
+/** Rules of a set that do nothing in a folder; '' for none. */
+export function describeIdleRules(rules: readonly string[]): string {
+  if (rules.length === 0) return ''
+  const named = rules.slice(0, mostNamed).map(quoted)
+  const last = rules.length > mostNamed ? `${rules.length - mostNamed} more` : named.pop()
+  if (named.length === 0) return `The rule ${last} applies to no file here.`
+  return `The rules ${named.join(', ')} and ${last} apply to no file here.`
 }

@@ -1,7 +1,7 @@
 import { movesMade, optionsOf, type RuleSet, summarizePlan, whyOf } from '../../sorter/index.ts'
 import type { LeftReason, Move, Plan, Receipt } from '../../sorter/values/values.ts'
 import { describeWhy } from '../../words/facts.ts'
-import { describeLeft } from '../../words/files.ts'
+import { describeIdleRules, describeLeft } from '../../words/files.ts'
 import { typedOptions, type Values } from '../options.ts'
 import { failureFields, failureLines } from '../print/failure-report.ts'
 import {
@@ -44,6 +44,7 @@ export function sortFields({ plan, set, explain, receipt, settled }: Sorted) {
     othersStay: set.otherwise === 'leave',
     rules: optionsOf(set),
     needPremium: premiumFields(plan.paidRules ?? []),
+    idleRules: plan.idleRules ?? [],
     dryRun: receipt === null,
     cancelled: receipt?.cancelled ?? false,
     cutOff: receipt?.isCutOff ?? false,
@@ -96,7 +97,7 @@ export function* sortLines(fields: SortFields, page: Page, values: Values = {}):
   const { moves, dryRun, planned } = fields
   if (fields.settledFiles > 0) yield* [settledLine(fields.settledFiles), '']
   yield page.style('bold', headline(fields))
-  if (dryRun) yield* premiumLines(fields, page)
+  if (dryRun) yield* rulesLines(fields, page)
   if (moves.length > 0) yield* ['', ...folderTable(fields, page)]
   if (moves.length > 0 && (dryRun || moves[0]?.why)) yield* ['', 'Moves:', ...moveLines(fields, page)]
   yield* leftLines(fields, page)
@@ -123,9 +124,10 @@ function headline({ folder, by, ruleCount, othersStay, moves, dryRun }: SortFiel
   return dryRun ? `${path}, sorted by ${ways}, would become:` : `${path}, sorted by ${ways}:`
 }
 
-/** Whoever looks sees what a run would be refused for. */
-function* premiumLines({ needPremium }: SortFields, { style }: Page): Iterable<string> {
+/** What a run would be refused for, and the rules that do nothing. */
+function* rulesLines({ needPremium, idleRules }: SortFields, { style }: Page): Iterable<string> {
   for (const each of needPremium) yield style('yellow', premiumLine(each))
+  if (idleRules.length > 0) yield style('dim', `  ${describeIdleRules(idleRules)}`)
 }
 
 function folderTable({ moves }: SortFields, page: Page): string[] {

@@ -45,6 +45,7 @@ export function Preview({ folder, shown, dropped }: PreviewProps) {
       </div>
       {!isLocked && !isCurrent && <ReadingFacts />}
       {isPaid && <PaidRules rules={plan.paidRules} />}
+      {isCurrent && plan && plan.idleRules !== '' && <p className={styles.idle}>{plan.idleRules}</p>}
       {plan && <Offer plan={plan} />}
       <div className={styles.body} aria-busy={!isCurrent && !isLocked}>
         {isLocked && <PremiumLock criterion={criterion} />}

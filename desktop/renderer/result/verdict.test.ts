@@ -28,6 +28,7 @@ const plan: PlanView = {
   folders: [],
   left: [],
   paidRules: [],
+  idleRules: '',
   corrections: { count: 0, gone: 0, canUndo: false, canRedo: false },
   offer: null,
 }

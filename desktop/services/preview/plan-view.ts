@@ -3,7 +3,7 @@ import type { FileSection, PlanView } from '../../ipc/organize-views.ts'
 import { orderFolders } from '../../sorter/index.ts'
 import { builtInCategories } from '../../sorter/values/file-types-data.ts'
 import type { FolderSummary, Plan } from '../../sorter/values/values.ts'
-import { describeLeft } from '../../words/files.ts'
+import { describeIdleRules, describeLeft } from '../../words/files.ts'
 import { describePaid } from '../../words/rule-sets.ts'
 import { folderKeyOf, namesOf, shownPath } from '../app/home-paths.ts'
 
@@ -32,6 +32,7 @@ export function viewOfPlan(
       ({ reason }) => describeLeft({ reason }),
     ),
     paidRules: (plan.paidRules ?? []).map(paid => ({ rule: paid.rule, because: describePaid(paid) })),
+    idleRules: describeIdleRules(plan.idleRules ?? []),
   }
 }
 

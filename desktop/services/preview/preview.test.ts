@@ -197,6 +197,20 @@ test.each<[string, CorrectionChange, string]>([
   expect(answer.problem).toContain(sentence)
 })
 
+test('a preview names the rules that apply to no file, also after a correction', async () => {
+  give('a.heic', 'b.txt')
+  const rules = path.join(worker.stateDir, 'rules')
+  await mkdir(rules, { recursive: true })
+  const rule = (title: string, extension: string) =>
+    `  - { rule: ${title}, when: { extension: ${extension} }, to: New }\n`
+  const text = `rules:\n${rule('Photos', 'heic')}${rule('Films', 'mkv')}`
+  await writeFile(path.join(rules, 'default.yaml'), text)
+  const plan = await previewed()
+  expect(plan.idleRules).toBe('The rule “Films” applies to no file here.')
+  const after = await corrected(plan, ['a.heic'], { kind: 'leave' })
+  expect(after.idleRules).toBe('The rule “Films” applies to no file here.')
+})
+
 test('after the third alike a rule is offered; accepted, it is first in the default set and does the rest', async () => {
   give('a.heic', 'b.HEIC', 'c.heic', 'd.heic', 'e.jpg')
   let plan = await previewed()

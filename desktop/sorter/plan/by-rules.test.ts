@@ -36,6 +36,94 @@ test("'leave' keeps what no rule takes", async () => {
   expect(left).toEqual({ 'b.jpg': 'no-rule' })
 })
 
+const otherwiseLeave = { more: { otherwise: 'leave' } }
+const byArtist = { rule: 'Music', when: { extension: 'mp3' }, to: 'Music/{artist|Unknown}/{album}' }
+const byDay = {
+  rule: 'Bills',
+  when: { text: { matches: 'Date (?P<day>\\S+)' } },
+  to: 'Bills/{text.day:yyyy}',
+}
+
+test.each([
+  ['a fact', 'no tags', byArtist, 'album', {}],
+  ['a time of day', 'Of 2024-07-03', { ...byDay, to: '{dateInText:HH-mm}' }, 'dateInText:HH-mm', {}],
+  ['a day', 'Date soon', byDay, 'text.day:yyyy', {}],
+  ['a single day', 'Date 03/07/2024', byDay, 'text.day:yyyy', { ambiguousDay: '03/07/2024' }],
+  [
+    'a single day in its text',
+    'Date 03/07/2024',
+    { ...byDay, to: '{dateInText}' },
+    'dateInText',
+    { ambiguousDay: 'Date 03/07/2024' },
+  ],
+  ['one day of two', 'Date 2024-07-03, paid 2024-08-03', { ...byDay, to: '{dateInText}' }, 'dateInText', {}],
+])(
+  'a file that stays names the first rule that matches it, where it lacks %s',
+  async (_, text, rule, field, more) => {
+    const first = rule.to === byDay.to ? rule : { ...rule, when: { extension: 'mp3' } }
+    const later = { ...byArtist, rule: 'Later' }
+    const { plan } = await planned({ 'a.mp3': text }, [first, later], otherwiseLeave)
+    expect(plan.left).toEqual([
+      { name: 'a.mp3', reason: 'no-rule', lacking: { rule: rule.rule, field, ...more } },
+    ])
+  },
+)
+
+test('only the main file of a group names what it lacks', async () => {
+  const rules = [{ rule: 'Films', when: { extension: 'mkv' }, to: 'Films/{artist}' }]
+  const { plan } = await planned({ 'film.mkv': 'a', 'film.en.srt': 'b' }, rules, otherwiseLeave)
+  expect(plan.left).toEqual([
+    { name: 'film.mkv', reason: 'no-rule', lacking: { rule: 'Films', field: 'artist' } },
+    { name: 'film.en.srt', reason: 'no-rule', with: 'film.mkv' },
+  ])
+})
+
+test.each([
+  ['its text need not be read, as another fact is unknown', { ...byDay, to: '{artist}/{text.day}' }],
+  ['one of its tests fails', { ...byArtist, when: { extension: 'mp3', text: 'another' } }],
+])('a file that stays names no rule of which %s', async (_, rule) => {
+  const { plan } = await planned({ 'a.mp3': 'no tags' }, [rule], otherwiseLeave)
+  expect(plan.left).toEqual([{ name: 'a.mp3', reason: 'no-rule' }])
+})
+
+test('a file that is not looked into lacks nothing for certain', async () => {
+  const set = setOf([byArtist], { otherwise: 'leave' })
+  const { left } = await previewFolder(benchWith({ 'a.mp3': 'no tags' }).open(), 'type', { set })
+  expect(left).toEqual([{ name: 'a.mp3', reason: 'no-rule' }])
+})
+
+test('a file that another rule or the criterion sorts names none that it lacks a fact for', async () => {
+  const rest = { rule: 'Rest', when: { extension: 'mp3' }, to: 'Rest' }
+  const byRule = await planned({ 'a.mp3': 'no tags' }, [byArtist, rest], otherwiseLeave)
+  expect(byRule.ways).toEqual({ 'a.mp3': 'Rest/a.mp3' })
+  const byCriterion = await planned({ 'a.mp3': 'no tags' }, [byArtist])
+  expect(byCriterion.ways).toEqual({ 'a.mp3': 'Audio/a.mp3' })
+})
+
+test('a plan names the rules that apply to no file, but not those of files in place or on their way', async () => {
+  const rules = [
+    { rule: 'Papers', when: { extension: 'pdf' }, to: 'Papers' },
+    { rule: 'Late papers', when: { extension: 'pdf' }, to: 'Late' },
+    { rule: 'Off', when: { extension: 'zip' }, to: 'Zip', off: true },
+    { rule: 'Kept', when: { name: 'kept' }, leave: true },
+    { rule: 'In place', when: { extension: 'log' }, to: '.' },
+    { rule: 'First step', when: { name: 'one' }, name: 'two' },
+    { rule: 'Second step', when: { name: 'two' }, to: 'Two' },
+    byArtist,
+  ]
+  const files = { 'a.pdf': '', 'kept.txt': '', 'one.txt': '', 'b.mp3': '', 'c.log': '' }
+  const { plan, ways } = await planned(files, rules, otherwiseLeave)
+  expect(ways).toEqual({ 'a.pdf': 'Papers/a.pdf', 'one.txt': 'Two/two.txt' })
+  expect(plan.idleRules).toEqual(['Late papers', 'Music'])
+})
+
+test('a plan in which every rule applies to a file names none', async () => {
+  const { plan } = await planned({ 'a.pdf': '' }, [
+    { rule: 'Papers', when: { extension: 'pdf' }, to: 'Papers' },
+  ])
+  expect(plan).not.toHaveProperty('idleRules')
+})
+
 test('only files that hang on it are looked into, each once', async () => {
   const files = {
     'song.mp3': sampleBytes('song.mp3'),

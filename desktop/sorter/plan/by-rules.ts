@@ -11,7 +11,7 @@ import { type LookedFact, noFacts } from '../values/facts.ts'
 import { privateKeyType } from '../values/file-types-data.ts'
 import { baseOf, parentOf } from '../values/names.ts'
 import type { SetOptions } from '../values/set-options.ts'
-import type { FileEntry, Listing } from '../values/values.ts'
+import type { FileEntry, Lacking, Listing } from '../values/values.ts'
 import { findCopies } from './copies.ts'
 import { type FileGroup, type MovedFiles, mainFileOf, wantedOf } from './file-groups.ts'
 import { type Decision, keptKey } from './place.ts'
@@ -88,10 +88,11 @@ export function ruleDecider(
     },
     decide(group, file) {
       if (known.get(group)?.realType === privateKeyType) return keptKey
-      const decision = compiled.decide(file, factsUnder(file, known.get(group), listing.checkedAtMs))
+      const factsNow = factsUnder(file, known.get(group), listing.checkedAtMs)
+      const decision = compiled.decide(file, factsNow)
       if (decision) return decisionBy(decision, file)
       if (file.download !== undefined) return unfinished
-      if (set.otherwise === 'leave') return noRule
+      if (set.otherwise === 'leave') return unmatched(compiled.lackingFor(file, factsNow))
       return isInDestination(file.path) ? inPlace : undefined
     },
   }
@@ -108,6 +109,10 @@ const isAsked = ({ facts }: { readonly facts: readonly unknown[] }) => facts.len
 
 const noRule: Decision = { to: '', stays: { reason: 'no-rule' } }
 const unfinished: Decision = { to: '', stays: { reason: 'unfinished' } }
+
+const unmatched = (lacking: Lacking | undefined): Decision =>
+  lacking ? { to: '', stays: { reason: 'no-rule', lacking } } : noRule
+
 /** As in the folders that the criterion sorts into: a file to which no rule applies, where rules send files, is in place. */
 const inPlace: Decision = { to: '', stays: { reason: 'sorted' } }
 

@@ -133,8 +133,8 @@ function pathsIn(folder: string, group: FileGroup, names: readonly string[]): re
 function leaveDecided(group: FileGroup, stays: NonNullable<Decision['stays']>): readonly LeftItem[] {
   const { path } = mainFileOf(group)
   if (!byRules.has(stays.reason)) return leaveAll(group, stays)
-  const [main, ...others] = leaveAll(group, stays, { reason: stays.reason })
-  return main ? [main, ...others.map(({ rule: _, ...item }) => ({ ...item, with: path }))] : []
+  const [main, ...others] = leaveAll(group, { reason: stays.reason })
+  return main ? [{ ...main, ...stays }, ...others.map(item => ({ ...item, with: path }))] : []
 }
 
 const byRules: ReadonlySet<LeftItem['reason']> = new Set(['rule', 'no-rule', 'loop'])

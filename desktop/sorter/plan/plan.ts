@@ -79,7 +79,7 @@ function moveOf(
 
 /** The plan that undoes another: every file goes back, last first; folders that were made are removed where empty. */
 export function reversed(plan: Plan): Plan {
-  const { checkedAtMs: _long, ...rest } = plan
+  const { checkedAtMs: _long, idleRules: _, ...rest } = plan
   return {
     ...rest,
     moves: plan.moves.toReversed().map(move => ({ ...move, from: move.to, to: move.from })),

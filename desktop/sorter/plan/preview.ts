@@ -4,6 +4,7 @@ import { isUntouched } from '../disk/identity.ts'
 import type { Gathering } from '../facts/gather.ts'
 import { groupTable } from '../groups/roles.ts'
 import {
+  activeRules,
   criteriaOf,
   dependsOnPaths,
   looksIntoFiles,
@@ -158,8 +159,30 @@ async function draftListing(
       })
     : place(decided)
   const plan = planMoves(listing, groups, { criterion, onClash: setOptions.onClash })
-  const paid = paidRules(set)
-  return { listing, groups, plan: paid.length === 0 ? plan : { ...plan, paidRules: paid } }
+  const [paid, idle] = [paidRules(set), idleRules(set, decided, groups)]
+  return {
+    listing,
+    groups,
+    plan: {
+      ...plan,
+      ...(paid.length === 0 ? {} : { paidRules: paid }),
+      ...(idle.length === 0 ? {} : { idleRules: idle }),
+    },
+  }
+}
+
+/** @param some groups as they are, then as they are placed: rules may move a file on */
+function idleRules(set: RuleSet, ...some: readonly (readonly DecidedGroup[])[]): readonly string[] {
+  const idle = new Set(activeRules(set).map(({ rule }) => rule))
+  if (idle.size === 0) return []
+  for (const groups of some) {
+    for (const { decision } of groups) {
+      const { why, stays } = decision
+      if (why?.by === 'rule') idle.delete(why.rule)
+      else if (stays?.rule !== undefined) idle.delete(stays.rule)
+    }
+  }
+  return [...idle]
 }
 
 /** Places groups of a listing in the folders as they lie on the disk now. */

@@ -3,8 +3,8 @@ import { dayOf } from '../facts/formats/dates-in-text.ts'
 import { daysBy } from '../values/days-in-text.ts'
 import { factTable, type LookedFact, type RuleFact } from '../values/facts.ts'
 import { baseOf, foldName } from '../values/names.ts'
-import { defaultOptions } from '../values/set-options.ts'
-import type { FileEntry, RuleReason } from '../values/values.ts'
+import { type DateOrder, defaultOptions } from '../values/set-options.ts'
+import type { FileEntry, Lacking, RuleReason } from '../values/values.ts'
 import {
   type Context,
   cheaper,
@@ -31,6 +31,7 @@ import type { FoundPart } from './patterns.ts'
 import { activeRules, factsOf, namesUnfinished, templatesOf } from './rule-set.ts'
 import type { Rule, RuleSet } from './set-schema.ts'
 import {
+  emptyFields,
   type FactOf,
   isWritten,
   keyOfPart,
@@ -40,6 +41,7 @@ import {
   renderFolder,
   renderName,
   type Template,
+  type TemplateField,
 } from './template.ts'
 
 /** What the first rule that holds for a file says of it. */
@@ -67,6 +69,11 @@ export type CompiledSet = {
    * @returns undefined where no rule holds
    */
   readonly decide: (file: FileEntry, known?: KnownFacts) => Decision | undefined
+  /**
+   * Why the first rule that matches a file does nothing, of a file that none decides about.
+   * @param known what was not looked up is not counted as lacking
+   */
+  readonly lackingFor: (file: FileEntry, known?: KnownFacts) => Lacking | undefined
   /** What is kept of a text that was looked up. */
   readonly testText: (text: string) => TestedText
 }
@@ -88,6 +95,7 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
   }
   const context: Context = { nowMs, order, factOf, textTests: [], textParts: [] }
   const rules = activeRules(set).map(rule => compileRule(rule, context))
+  const lackingByRule = rules.flatMap(({ lackingFor }) => lackingFor ?? [])
   const asked = [
     ...new Set(
       activeRules(set)
@@ -118,6 +126,14 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
       const found = find({ entry: file, known: known ? { ...nothingKnown, ...known } : nothingKnown })
       return typeof found === 'string' ? undefined : found
     },
+    lackingFor(entry, known = {}) {
+      const file = { entry, known }
+      for (const lackingFor of lackingByRule) {
+        const lacking = lackingFor(file)
+        if (lacking) return lacking
+      }
+      return undefined
+    },
     testText(text) {
       const folded = foldName(text)
       const passes = context.textTests.map(({ passes, isFolded }) => passes(isFolded ? folded : text, nowMs))
@@ -143,6 +159,8 @@ type CompiledRule = {
   readonly holds: (file: KnownFile) => Verdict
   /** Undefined where a template cannot be filled. @param file one for which it holds */
   readonly decide: (file: KnownFile) => Decision | undefined
+  /** Undefined where it can always be filled. */
+  readonly lackingFor: ((file: KnownFile) => Lacking | undefined) | undefined
 }
 
 function compileRule(rule: Rule, context: Context): CompiledRule {
@@ -169,16 +187,37 @@ function compileRule(rule: Rule, context: Context): CompiledRule {
     const open = verdict === true ? openIn(facts, file) : [verdict, ...openIn(needed, file)]
     return open.length === 0 || open.reduce(cheaper)
   }
+  const factsOfFile =
+    (file: KnownFile, order: DateOrder): FactOf =>
+    (fact, part, isDay) => {
+      if (fact === 'dateInText') return possibleDays(file, order)
+      if (part === undefined) return factIn(fact, file) ?? null
+      const text = partsOf(fact, file)?.get(part)?.text ?? null
+      return isDay && text !== null ? dayOf(text, order) : text
+    }
+  const uncertain = new Set([...times, ...parts.map(({ fact }) => fact)])
+  /** Without a test of its condition, which takes longer. */
+  const mayLack = (file: KnownFile) =>
+    facts.some(fact => {
+      const value = factIn(fact, file)
+      return value !== undefined && (uncertain.has(fact) || !isKnown(value))
+    })
+  const lackingFor = (file: KnownFile): Lacking | undefined => {
+    if (!mayLack(file) || condition.holds(file) !== true) return undefined
+    const emptyBy = (order: DateOrder) =>
+      templates.flatMap(each => emptyFields(each, factsOfFile(file, order)))
+    const field = emptyBy(context.order).find(({ fact }) => factIn(fact, file) !== undefined)
+    if (!field) return undefined
+    const isAmbiguous = context.order === 'unambiguous' && !emptyBy('day first').includes(field)
+    const ambiguousDay = isAmbiguous ? dayFound(field, file, partsOf) : undefined
+    return { rule: rule.rule, field: keyOfField(field), ...(ambiguousDay !== undefined && { ambiguousDay }) }
+  }
   return {
     namesUnfinished: namesUnfinished(rule),
     holds: facts.length === 0 ? condition.holds : holds,
+    lackingFor: facts.length === 0 ? undefined : lackingFor,
     decide(file) {
-      const factOf: FactOf = (fact, part, isDay) => {
-        if (fact === 'dateInText') return possibleDays(file, context)
-        if (part === undefined) return factIn(fact, file) ?? null
-        const text = partsOf(fact, file)?.get(part)?.text ?? null
-        return isDay && text !== null ? dayOf(text, context.order) : text
-      }
+      const factOf = factsOfFile(file, context.order)
       const folder = folderOf?.(factOf)
       const form = name && renderName(name, baseOf(file.entry.path), factOf)
       if ((to && folder === undefined) || (name && !form)) return undefined
@@ -226,8 +265,19 @@ function reasonOfPart(named: NamedPart, { text, words }: FoundPart): RuleReason 
   return { fact: keyOfPart(named), found: cutShort(text), ...(named.fact === 'text' && { words }) }
 }
 
+const keyOfField = (field: TemplateField) => {
+  const key = field.part === undefined ? field.fact : keyOfPart(field)
+  return field.format === '' ? key : `${key}:${field.format}`
+}
+
+/** The text of a day that can be read two ways. */
+function dayFound({ fact, part }: TemplateField, file: KnownFile, partsOf: PartsOf): string | undefined {
+  if (part !== undefined) return partsOf(fact, file)?.get(part)?.text
+  return file.known.dateInText?.find(({ monthFirst }) => monthFirst !== undefined)?.words
+}
+
 /** All that a text may mean, where it names a day for certain: a folder is right only if all would give it. */
-function possibleDays({ known: { dateInText } }: KnownFile, { order }: Context): FactValue {
+function possibleDays({ known: { dateInText } }: KnownFile, order: DateOrder): FactValue {
   const days = dateInText ?? []
   if (daysBy(order, days).length === 0) return null
   if (order !== 'unambiguous') return daysBy(order, days).map(({ day }) => day)

@@ -39,7 +39,8 @@ export type Segment = readonly Piece[]
 type Field = { readonly format: string; readonly fallback: string | undefined }
 type FactField = Field & { readonly fact: RuleFact; readonly part?: undefined }
 export type Ending = FactField & { readonly fact: 'extension' | 'realExtension' }
-export type Piece = { readonly text: string } | FactField | (Field & NamedPart) | { readonly digits: number }
+export type TemplateField = FactField | (Field & NamedPart)
+export type Piece = { readonly text: string } | TemplateField | { readonly digits: number }
 
 /**
  * The facts of a file, and what was found as a part of one; null where it is not known.
@@ -256,6 +257,14 @@ export function isWritten(
     if (!('fact' in piece) || piece.fact !== fact || piece.part !== part) return false
     return textOf({ ...piece, fallback: undefined }, factOf) !== undefined
   })
+}
+
+/** The fields of a template that stand for nothing: it cannot be filled. */
+export function emptyFields({ segments, ending }: Template, factOf: FactOf): readonly TemplateField[] {
+  const needed = ending?.fact === 'realExtension' ? [ending] : []
+  return [...segments.flat(), ...needed]
+    .filter(piece => 'fact' in piece)
+    .filter(piece => textOf(piece, factOf) === undefined)
 }
 
 /** @returns undefined where the fact is not known, and nothing stands for it */

@@ -94,12 +94,23 @@ export type LeftItem = {
   readonly pattern?: string
   /** The rule, for `rule` and `loop`. */
   readonly rule?: string
+  /** The first rule that matches it all the same, for `no-rule`. */
+  readonly lacking?: Lacking
   /** The file of its group because of which it stays, for the same reason. */
   readonly with?: string
   /** The file next to it that shows that a program has it open, for `in-use`, or that it is incomplete, for `unfinished`. */
   readonly lock?: string
   /** The folder to which it should have gone, for `destination`. */
   readonly destination?: { readonly path: string; readonly fault: DestinationFault }
+}
+
+/** Why a rule that matches a file does nothing: its folder or name has a field that stands for nothing. */
+export type Lacking = {
+  readonly rule: string
+  /** As the rule has it between braces: `text.day:yyyy`. */
+  readonly field: string
+  /** The text that may be either of two days, where that is why; of a day anywhere in a text, with the words around it. */
+  readonly ambiguousDay?: string
 }
 
 /** Reason why no file can go into the folder where it belongs. */
@@ -217,6 +228,8 @@ export type Plan = {
   readonly outside?: readonly Folder[] | undefined
   /** Rules of the set that are part of Premium, whether or not a file matched them, each with the reason. */
   readonly paidRules?: readonly PaidRule[] | undefined
+  /** Rules of the set that apply to no file: none matches, or an earlier rule does. Absent where there are none. */
+  readonly idleRules?: readonly string[] | undefined
 }
 
 /** Files that a plan moves to one target folder. */

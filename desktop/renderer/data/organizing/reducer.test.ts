@@ -26,6 +26,7 @@ const plan: ShownPlan = {
   folders: [],
   left: [],
   paidRules: [],
+  idleRules: '',
   corrections: { count: 0, gone: 0, canUndo: false, canRedo: false },
   offer: null,
   rows: { moves: [], left: [] },
