@@ -11,6 +11,8 @@ const samples: Readonly<Record<string, string>> = {
   'PHOTO.JPEG': 'photo.jpg',
   'drawing.jpg': 'drawing.png',
   scan: 'paper.pdf',
+  'Report v1.2b': 'paper.pdf',
+  '2301.12345': 'paper.pdf',
   'letter.zip': 'letter.docx',
   'song.dat': 'song.mp3',
 }
@@ -83,7 +85,23 @@ test.each([
       scan               → scan.pdf
       letter.zip         → letter.docx
       song.dat           stays
+      Report v1.2b       stays
+      2301.12345         → 2301.12345.pdf
       notes.txt          stays`,
+  ],
+  [
+    'a name that a program looks for',
+    "name: '{name:lower}.{extension:lower}'",
+    `
+      PACKAGE.JSON       stays
+      A.JSON             → a.json`,
+  ],
+  [
+    'the extensions of companions, but not their languages',
+    "name: '{name}.{extension:upper}'",
+    `
+      film.mkv           → film.MKV
+      film.en.srt        → film.en.SRT`,
   ],
   [
     'another name and the real extension',
@@ -94,6 +112,12 @@ test.each([
   ],
 ])('the extension of a new name: %s', async (_, rule, tree) => {
   await expectSorted(inSet(rule), tree, { bytesOf })
+})
+
+test('without a format, the extension stays as it is', async () => {
+  const files = { 'f.txt ': 'a', 'h.a"b': 'b', 'k.jpe\u0301': 'c', 'A.JPG': 'd', 'm.jp\u200bg': 'e' }
+  const { ways } = await planned(files, [{ rule: 'Same', name: '{name}.{extension}' }])
+  expect(ways).toEqual({})
 })
 
 test('a change of case alone is none where the disk has both names for one, and says so', async () => {

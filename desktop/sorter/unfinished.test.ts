@@ -7,7 +7,14 @@ import { expectSorted } from './testing/rules/sorted-by.ts'
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
 
-const recent = new Set(['new.crdownload', 'new.iso', 'old.iso.aria2'])
+const recent = new Set([
+  'new.crdownload',
+  'new.iso',
+  'old.iso.aria2',
+  '002.part.met',
+  'clip.mp4.ytdl',
+  'film.mkv.part.tmp',
+])
 
 const aside = `
   rules:
@@ -45,6 +52,59 @@ test.each([
       old.iso                     stays
       old.iso.aria2               stays
       b.txt                       → Documents/b.txt`,
+  ],
+  [
+    'with all parts, or not at all',
+    aside,
+    `
+      001.part                    → Set aside/Unfinished/001.part
+      001.part.met                → Set aside/Unfinished/001.part.met
+      002.part                    stays
+      002.part.met                stays
+      clip.mp4                    stays
+      clip.mp4.part               stays
+      clip.mp4.part-Frag3         stays
+      clip.mp4.ytdl               stays
+      film.mkv                    stays
+      film.mkv.part               stays
+      film.mkv.part.tmp           stays`,
+  ],
+  [
+    'not if a pattern leaves a part of them',
+    `${aside}
+  leaveAlone: ['*.ytdl', disk.iso]`.replaceAll(/^ {2}(?=rules|leaveAlone| {2})/gm, ''),
+    `
+      clip.mp4                    stays
+      clip.mp4.part               stays
+      clip.mp4.ytdl               stays
+      disk.iso                    stays
+      disk.iso.aria2              stays
+      b.part                      → Set aside/Unfinished/b.part`,
+  ],
+  [
+    'under their names alone',
+    `
+  subfolders: true
+  rules:
+    - rule: Broken off
+      when: { folder: '', unfinished: true }
+      to: Aside
+      name: 'old {name}'`,
+    `
+      a.iso                       stays
+      a.iso.aria2                 stays
+      Aside/a.iso.aria2           stays
+      b.iso                       → Aside/b.iso
+      b.iso.aria2                 → Aside/b.iso.aria2
+      c.part                      → Aside/old c.part`,
+  ],
+  [
+    'not of what stays when it is finished',
+    aside,
+    `
+      id_rsa.part                 stays
+      k.pfx.part                  stays
+      b.part                      → Set aside/Unfinished/b.part`,
   ],
   [
     'not with subtitles next to them',

@@ -91,7 +91,7 @@ export function ruleDecider(
       const factsNow = factsUnder(file, known.get(group), listing.checkedAtMs)
       const decision = compiled.decide(file, factsNow)
       if (decision) return decisionBy(decision, file)
-      if (file.download !== undefined) return unfinished
+      if (file.isUnfinished) return unfinished
       if (set.otherwise === 'leave') return unmatched(compiled.lackingFor(file, factsNow))
       return isInDestination(file.path) ? inPlace : undefined
     },

@@ -56,6 +56,7 @@ export function wantedOf(group: FileGroup, facts: readonly FactName[]): Wanted {
  */
 export function namesAllowed({ files, folders }: FileGroup, table: GroupTable): 'any' | 'numbered' | 'same' {
   if (files.length === 1 && folders.length === 0) return 'any'
+  if (files[0]?.isUnfinished) return 'same' // the program that goes on with a download looks for these names
   const names = files.map(({ path }) => baseOf(path))
   if (folders.length > 0 || hasBound(names, table)) return 'same'
   const shared = sharedStem(names, table)

@@ -2,7 +2,8 @@ import { groupNames } from '../groups/groups.ts'
 import { sharedStem } from '../groups/numbered.ts'
 import type { GroupTable } from '../groups/roles.ts'
 import { fileNameOf, fileStemOf, type NewName } from '../rules/template.ts'
-import { splitExtension } from '../values/file-types.ts'
+import { isProjectName } from '../scan/danger.ts'
+import { categoryOf, splitExtension } from '../values/file-types.ts'
 import { baseOf, foldName, numberedName, numberedStem } from '../values/names.ts'
 import type { Clash } from '../values/set-options.ts'
 import { CompanionCheck } from './companion-check.ts'
@@ -52,7 +53,7 @@ export function keepsNames(group: FileGroup, form: NewName | undefined, table: G
   if (form === undefined || namesAllowed(group, table) !== 'any') return true
   const names = group.files.map(({ path }) => baseOf(path))
   const own = ownNames(names, form, table)
-  if (own) return own.every((name, at) => name === names[at])
+  if (own) return own.every((name, at) => name === names[at] || isProjectName(name))
   if (!staysGroup(names, form, table)) return true
   if (form.digits > 0) return false
   const [main = ''] = names
@@ -116,12 +117,15 @@ function shared(names: readonly string[], table: GroupTable): NonNullable<Return
   return found
 }
 
-/** What follows the stem in a name of a group: `.JPG`, `-mask.PNG`, `.CR2.xmp`. */
+/** What follows the stem in a name of a group, with its extensions in another case: of `.en.SRT` and `.CR2.XMP`, not `en`. */
 function endingOf(after: string, form: NewName | undefined): string {
-  if (form?.endings === undefined) return after
-  return after.replace(/(?:\.[^.]+)+$/, end =>
-    form.endings === 'lower' ? end.toLowerCase() : end.toUpperCase(),
-  )
+  const { endings } = form ?? {}
+  if (endings === undefined) return after
+  const recase = (text: string) => (endings === 'lower' ? text.toLowerCase() : text.toUpperCase())
+  return after.replace(/\.([^.]+)/g, (part, extension, at) => {
+    const isExtension = at + part.length === after.length || categoryOf(`x.${extension}`).id !== 'other'
+    return isExtension ? recase(part) : part
+  })
 }
 
 function numberedFile(name: string, number: number): string {

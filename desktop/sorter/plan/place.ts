@@ -137,7 +137,7 @@ function leaveDecided(group: FileGroup, stays: NonNullable<Decision['stays']>): 
   return main ? [{ ...main, ...stays }, ...others.map(item => ({ ...item, with: path }))] : []
 }
 
-const byRules: ReadonlySet<LeftItem['reason']> = new Set(['rule', 'no-rule', 'loop'])
+const byRules: ReadonlySet<LeftItem['reason']> = new Set(['rule', 'no-rule', 'loop', 'unfinished'])
 
 function leaveRefused(group: FileGroup, { path, fault }: RefusedDestination): readonly LeftItem[] {
   const reason = 'destination'

@@ -107,7 +107,7 @@ export function compileSet(set: RuleSet, { kindOf, nowMs }: CompileOptions): Com
   /** The decision of the first rule that holds, or the fact that this depends on. */
   function find(file: KnownFile): Decision | LookedFact | undefined {
     for (const rule of rules) {
-      if (file.entry.download !== undefined && !rule.namesUnfinished) continue
+      if (file.entry.isUnfinished && !rule.namesUnfinished) continue
       const verdict = rule.holds(file)
       if (verdict === false) continue
       const decision = verdict === true ? rule.decide(file) : verdict

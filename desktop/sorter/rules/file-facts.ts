@@ -45,7 +45,7 @@ const listed: Readonly<Record<ListedFact, (file: FileEntry) => FactValue>> = {
   modified: ({ modifiedMs }) => localTime(modifiedMs),
   arrived: ({ arrivedMs }) => timeOf(arrivedMs),
   used: ({ usedMs }) => timeOf(usedMs),
-  unfinished: ({ download }) => download !== undefined,
+  unfinished: ({ isUnfinished }) => isUnfinished === true,
 }
 
 const timeOf = (ms: number | undefined) => (ms === undefined ? null : localTime(ms))

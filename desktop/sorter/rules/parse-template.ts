@@ -62,6 +62,8 @@ export function parseNameTemplate(text: string): Template | TemplateFault {
   const ending = fieldOf(field, false)
   if ('code' in ending) return ending
   if (!isEnding(ending)) return { code: 'open-field', text }
+  if (ending.fallback !== undefined && !/^(?!\d*$)[\p{L}\p{N}]{1,20}$/u.test(ending.fallback))
+    return { code: 'bad-fallback', text: ending.fallback }
   if (ending.format === 'initial') return { code: 'bad-format', text: 'initial', formats: ['lower', 'upper'] }
   return withEnding(template, ending)
 }
@@ -72,7 +74,8 @@ const isEnding = (piece: Piece): piece is Ending =>
 /** An extension that a file does not have is none; a real one must be known. */
 function withEnding(template: Template, ending: Ending): Template {
   const { fact, fallback } = ending
-  if (fact === 'extension') return { ...template, ending }
+  if (fact === 'extension')
+    return ending.format === '' && fallback === undefined ? template : { ...template, ending }
   const needed = fallback === undefined ? [fact] : []
   return {
     ...template,

@@ -174,9 +174,11 @@ function formIn(stem: string, pieces: Segment, given: readonly (string | undefin
 
 /** With its dot; '' where a file has none. Undefined where the real one is not known. */
 function extensionBy({ ending }: Template, old: string, factOf: FactOf): string | undefined {
-  const text = ending && textOf(ending, factOf)
-  if (text === undefined) return ending?.fact === 'realExtension' ? undefined : old
-  return text === '' ? '' : `.${text}`
+  if (!ending) return old
+  if (ending.fact === 'extension' && old !== '') return cased(old, ending.format)
+  const text = textOf(ending, factOf)
+  if (text === undefined) return ending.fact === 'extension' ? '' : undefined
+  return `.${text}`
 }
 
 function endingsBy({ ending }: Template): Pick<NameForm, 'endings'> {

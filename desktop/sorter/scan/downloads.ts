@@ -1,4 +1,4 @@
-import { finalName, isUnfinished } from './left-alone.ts'
+import { finalName, isUnfinished, wholeFinalName } from './left-alone.ts'
 
 /** How long ago a file changed, in milliseconds; Infinity for one that is gone. */
 export type AgeOf = (name: string) => number
@@ -70,4 +70,24 @@ function stemOfUnfinished(lower: string): string | undefined {
 /** Searches for plain text first, because the regular expression takes longer than all other checks of a name. */
 function stemOfPart(lower: string): string | undefined {
   return lower.includes('.f') || lower.includes('.temp.') ? mergedPart.exec(lower)?.[1] : undefined
+}
+
+/**
+ * The names that downloads are to get, in lower case, by the names of all their files, those among them.
+ * @param names everything in one folder, folders too
+ * @returns undefined for a name that belongs to no download
+ */
+export function downloadNames(names: readonly string[]): (name: string) => string | undefined {
+  const all = new Set(names.map(name => name.toLowerCase()))
+  const wholeName = (lower: string) => {
+    const whole = wholeFinalName(lower)
+    const [, stem, extension] = firefoxPart.exec(lower) ?? []
+    return stem === undefined || all.has(whole) ? whole : `${stem}${extension}`
+  }
+  const finals = new Set([...all].filter(name => isUnfinished(name)).map(wholeName))
+  return name => {
+    const lower = name.toLowerCase()
+    if (isUnfinished(lower)) return wholeName(lower)
+    return finals.has(lower) ? lower : undefined
+  }
 }

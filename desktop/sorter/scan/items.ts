@@ -8,7 +8,7 @@ import type { AskedTime, FileEntry, Folder, LeftItem, LeftReason } from '../valu
 import { isOfProject, projectMarker } from './danger.ts'
 import { downloadsUnderWay } from './downloads.ts'
 import { whyNoCopy } from './in-use.ts'
-import { isRecent, reasonByName } from './left-alone.ts'
+import { isRecent, reasonByName, wholeFinalName } from './left-alone.ts'
 import { documentsInUse } from './locks.ts'
 
 /** A file that may be sorted, or something that stays, and why. */
@@ -19,6 +19,8 @@ export type StayingItem = LeftItem & {
   readonly otherwise?: FileEntry | LeftItem
   /** What it is next to the file that it belongs to, although its name is hidden: `._photo.jpg`. */
   readonly asCompanion?: FileEntry | LeftItem
+  /** What it is as a part of a download that broke off, where rules may ask for those. */
+  readonly brokenOff?: FileEntry
 }
 
 export function isLeft(item: Item): item is StayingItem {
@@ -86,15 +88,6 @@ export function itemOf(context: ItemContext, path: string, stats: Stats, hints: 
   const otherwise = (): FileEntry | LeftItem => {
     if (isShortcut && isRecent(stats.mtimeMs, context.nowMs)) return { name: path, reason: 'recent' }
     if (isShortcut || reason === undefined) return entryOf(context, path, stats)
-    if (
-      reason === 'unfinished' &&
-      context.withDownloads &&
-      !isPart &&
-      isBrokenOff(context, path, stats, hints)
-    ) {
-      const download = joinName(parentOf(path), hints.download(baseOf(path)) ?? baseOf(path))
-      return { ...entryOf(context, path, stats), download }
-    }
     return { name: path, reason, ...lockOf(path, reason, hints) }
   }
   if (pattern !== undefined) return { name: path, reason: 'rule', pattern, otherwise: otherwise() }
@@ -102,6 +95,11 @@ export function itemOf(context: ItemContext, path: string, stats: Stats, hints: 
     const isWritten = isRecent(stats.mtimeMs, context.nowMs)
     const asCompanion = isWritten ? { name: path, reason: 'recent' as const } : entryOf(context, path, stats)
     return { name: path, reason, asCompanion }
+  }
+  const mayBreakOff = reason === 'unfinished' && context.withDownloads && !isPart
+  if (mayBreakOff && isBrokenOff(context, path, stats, hints)) {
+    const brokenOff = { ...entryOf(context, path, stats), isUnfinished: true } as const
+    return { name: path, reason, ...lockOf(path, reason, hints), brokenOff }
   }
   return isShortcut ? { name: path, reason, otherwise: otherwise() } : otherwise()
 }
@@ -162,15 +160,20 @@ function reasonFor(
   return hints.lock(name) === undefined ? undefined : 'in-use'
 }
 
-/** Nothing wrote to it for a week, and as far as the system knows, no program has it open for that. */
+/**
+ * It did not change for a week, nor did its name or place, and as far as the system knows, no program has it open for writing.
+ * What it is to become may be moved.
+ */
 function isBrokenOff(
   { folder, nowMs, disk }: ItemContext,
   path: string,
   stats: Stats,
   { lock }: Hints,
 ): boolean {
+  const name = baseOf(path)
   const isOld = nowMs - Math.max(stats.mtimeMs, stats.ctimeMs) >= brokenOffMs
-  if (!stats.isFile() || !isOld || lock(baseOf(path)) !== undefined) return false
+  if (!stats.isFile() || !isOld || lock(name) !== undefined) return false
+  if (reasonByName(wholeFinalName(name)) !== undefined) return false
   return whyNoCopy(disk, pathOf(folder.path, path), stats, nowMs) === undefined
 }
 

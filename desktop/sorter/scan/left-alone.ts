@@ -50,6 +50,12 @@ export function finalName(name: string): string {
   return name.replace(unfinishedInAnyCase, '')
 }
 
+/** The same, whatever else a program has added: `film` of `film.part.met.tmp`. */
+export function wholeFinalName(name: string): string {
+  const final = finalName(name)
+  return final === name ? name : wholeFinalName(final)
+}
+
 /** True within five seconds before or after `nowMs`: the clock of a share can run ahead. */
 export function isRecent(modifiedMs: number, nowMs: number): boolean {
   return Math.abs(nowMs - modifiedMs) < recentMs

@@ -5,7 +5,7 @@ import { groupTable } from '../groups/roles.ts'
 import { ownFolderTest } from '../values/classify.ts'
 import type { Criterion } from '../values/criteria.ts'
 import { compileGlob } from '../values/glob.ts'
-import { foldName, joinName } from '../values/names.ts'
+import { baseOf, foldName, joinName } from '../values/names.ts'
 import { defaultOptions, type SetOptions } from '../values/set-options.ts'
 import type {
   AskedTime,
@@ -17,7 +17,9 @@ import type {
   Listing,
 } from '../values/values.ts'
 import { readCompanionFolder } from './companion-folder.ts'
+import { downloadNames } from './downloads.ts'
 import { entriesIn, type Item, isLeft, patternFor, type StayingItem, type Subfolder } from './items.ts'
+import { isUnfinished } from './left-alone.ts'
 import { openSubfolder, type ScanContext } from './subfolders.ts'
 import {
   type CompanionFolder,
@@ -160,48 +162,55 @@ function addItems(
   const names = { files: items.map(nameInGroup), folders: folders.names }
   const groups = putTogether(names, context.groups, folders.read)
   const added = new Set<Together>()
-  const downloads: FileEntry[] = []
+  const downloads = new Map<string, FileEntry>()
   for (const [at, item] of items.entries()) {
     const group = groups.get(at)
     if (group === undefined) {
-      if (isLeft(item)) into.left.push(asLeft(item))
-      else (item.download === undefined ? into.files : downloads).push(item)
+      if (!isLeft(item)) into.files.push(item)
+      else if (item.brokenOff) downloads.set(item.name, item.brokenOff)
+      else into.left.push(asLeft(item))
     } else if (!added.has(group)) {
       added.add(group)
       addGroup(context, into, group, items)
     }
   }
-  if (downloads.length > 0) addDownloads(into, downloads)
+  if (downloads.size > 0) addDownloads(into, items, folders.names, downloads)
   return new Set([...added].flatMap(group => group.folders.map(({ path }) => path)))
 }
 
-/** Downloads that broke off, each with all of its files; those of which one may go on stay. */
-function addDownloads(into: Listed, files: readonly FileEntry[]): void {
-  const staying = new Set(
-    into.left.flatMap(({ name, reason, lock = name }) => (reason === 'unfinished' ? lock : [])),
-  )
-  for (const [download = '', theirs] of Map.groupBy(files, ({ download }) => download)) {
-    if (staying.has(download)) into.left.push(...theirs.map(unfinished))
-    else addDownload(into, download, theirs)
+/**
+ * Adds downloads that broke off, each with all of its files, such as `film.mkv.part` and the empty `film.mkv`: without the one,
+ * the other would pass for a film. If something of a download is not among them, all of it stays.
+ * @param items everything in the folder but the subfolders
+ */
+function addDownloads(
+  into: Listed,
+  items: readonly Item[],
+  folders: readonly string[],
+  brokenOff: ReadonlyMap<string, FileEntry>,
+): void {
+  const paths = items.map(item => (isLeft(item) ? item.name : item.path))
+  const nameOf = downloadNames([...paths.map(baseOf), ...folders])
+  const others = paths.filter(path => !brokenOff.has(path)).map(baseOf)
+  const staying = new Set([...others, ...folders].map(nameOf))
+  const theirs = items.filter(isLeft).filter(({ name }) => brokenOff.has(name))
+  for (const [download, parts] of Map.groupBy(theirs, ({ name }) => nameOf(baseOf(name)))) {
+    if (staying.has(download)) into.left.push(...parts.map(asLeft))
+    else
+      addDownload(
+        into,
+        parts.flatMap(({ brokenOff: file = [] }) => file),
+      )
   }
 }
 
-/** As one that may go on. */
-function unfinished({ path: name, download: lock }: FileEntry): LeftItem {
-  return { name, reason: 'unfinished', ...(lock !== undefined && lock !== name && { lock }) }
-}
-
-/** `film.mkv.part`, and the empty `film.mkv` that it was to become: without it, that one would pass for a film. */
-function addDownload(into: Listed, download: string, files: readonly FileEntry[]): void {
-  const [main, ...others] = files.toSorted(
-    (one, other) => Number(other.path === download) - Number(one.path === download),
-  )
-  if (!main) return
-  if (others.length === 0) into.files.push(main)
-  else {
-    into.groups += 1
-    into.files.push(...[main, ...others].map(file => ({ ...file, group: into.groups })))
-  }
+/** The main file is one whose name shows what it is: it is what a rule is about. */
+function addDownload(into: Listed, files: readonly FileEntry[]): void {
+  const isMain = ({ path }: FileEntry) => Number(isUnfinished(baseOf(path).toLowerCase()))
+  const inOrder = files.toSorted((one, other) => isMain(other) - isMain(one))
+  if (files.length > 1) into.groups += 1
+  const group = into.groups
+  for (const file of inOrder) into.files.push(files.length > 1 ? { ...file, group } : file)
 }
 
 /**
@@ -254,17 +263,12 @@ function groupsOf(files: readonly FileEntry[], paths: { has(path: string): boole
   return new Set(files.flatMap(({ path, group }) => (group !== undefined && paths.has(path) ? [group] : [])))
 }
 
-function asLeft({ otherwise: _, asCompanion: _double, ...item }: StayingItem): LeftItem {
+function asLeft({ otherwise: _, asCompanion: _double, brokenOff: _entry, ...item }: StayingItem): LeftItem {
   return item
 }
 
 function inGroup(item: Item): Item {
   return isLeft(item) ? (item.asCompanion ?? item) : item
-}
-
-/** A download with companions stays, also one that broke off. */
-function asUnfinished(item: Item): Item {
-  return isLeft(item) || item.download === undefined ? item : unfinished(item)
 }
 
 /** A group moves as a whole, or stays. */
@@ -274,10 +278,7 @@ function addGroup(
   { positions, folders }: Together,
   inFolder: readonly Item[],
 ): void {
-  const items = positions
-    .flatMap(at => inFolder[at] ?? [])
-    .map(inGroup)
-    .map(asUnfinished)
+  const items = positions.flatMap(at => inFolder[at] ?? []).map(inGroup)
   const holder = folders.find(({ holds }) => holds)?.holds ?? items.find(isLeft) ?? logAtWork(items, nowMs)
   if (holder) {
     for (const item of items) into.left.push(isLeft(item) ? asLeft(item) : heldBack(item.path, holder))

@@ -25,7 +25,7 @@ const staysInGroup: ReadonlySet<LeftReason> = new Set(['rule', 'recent', 'in-use
 
 /** The name of a file for finding groups; '' for a file in no group. Of a download, the name that it will get. */
 export function nameInGroup(item: Item): string {
-  if (!isLeft(item)) return item.download === undefined ? baseOf(item.path) : finalName(baseOf(item.path))
+  if (!isLeft(item)) return baseOf(item.path)
   const name = baseOf(item.name)
   if (item.reason === 'unfinished') return finalName(name)
   if (item.asCompanion) return name

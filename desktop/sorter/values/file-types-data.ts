@@ -186,7 +186,7 @@ export const extensionByRealType: ReadonlyMap<string, string> = new Map(
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template dotx',
     'application/vnd.ms-word.document.macroenabled.12 docm|application/vnd.ms-word.template.macroenabled.12 dotm',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx xlam',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.template xltx',
     'application/vnd.ms-excel.sheet.macroenabled.12 xlsm|application/vnd.ms-excel.template.macroenabled.12 xltm',
     'application/vnd.openxmlformats-officedocument.presentationml.presentation pptx',
@@ -261,7 +261,7 @@ export const certainExtensions: ReadonlyMap<string, readonly string[]> = new Map
   [
     'image/jpeg jpg jpeg jpe jfif jif pjpeg jps mpo insp thm',
     'image/png png|image/apng png apng|image/gif gif|image/webp webp|image/avif avif|image/jxl jxl|image/heic heic heif hif',
-    'application/pdf pdf ai|audio/flac flac|video/webm webm|video/matroska mkv mka mk3d mks|application/epub+zip epub',
+    'application/pdf pdf ai|audio/flac flac|video/webm webm weba|video/matroska mkv mka mk3d mks|application/epub+zip epub kepub',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document docx',
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet xlsx',
     'application/vnd.openxmlformats-officedocument.presentationml.presentation pptx',

@@ -120,10 +120,15 @@ export function usualExtension(realType: string): string | undefined {
   return lookUp(extension) === lookUp(standIn) ? extension : undefined
 }
 
-/** In lower case, without its dot: that of the name, where files of the type have it, else the usual one; null in doubt. */
+/**
+ * In lower case, without its dot: that of the name, where files of the type have it, else the usual one.
+ * @returns null in doubt, also about a name that ends with what may be an extension or a part of the name: `Report v1.2b`
+ */
 export function certainExtension(name: string, realType: string | null): string | null {
   const extensions = (realType === null ? undefined : certainExtensions.get(realType)) ?? []
   const own = extensionOf(name)
+  if (splitExtension(name).extension !== '' && lookUp(own) === undefined && !extensions.includes(own))
+    return null
   return extensions.find(extension => extension === own) ?? extensions[0] ?? null
 }
 

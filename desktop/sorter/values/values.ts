@@ -40,8 +40,8 @@ export type FileEntry = {
   readonly usedMs?: number
   /** Its contents are in the cloud: reading it would download them. */
   readonly isCloudOnly?: true
-  /** It belongs to a download that broke off long ago: the file whose name shows that, possibly itself. */
-  readonly download?: string
+  /** It belongs to a download that broke off long ago. */
+  readonly isUnfinished?: true
 }
 
 /** A time that only some listings have: `changedMs` for the cache of facts, `arrivedMs` and `usedMs` for rules. */

@@ -65,7 +65,14 @@ const waitingReasons: ReadonlySet<LeftReason> = new Set(['unfinished', 'recent',
 const shortReasons: ReadonlySet<LeftReason | FailureReason> = new Set(['in-use', 'recent', 'destination'])
 
 /** Reasons of files that stay for good. */
-const lastingReasons: ReadonlySet<LeftReason> = new Set(['rule', 'no-rule', 'sorted', 'private-key'])
+const lastingReasons: ReadonlySet<LeftReason> = new Set([
+  'rule',
+  'no-rule',
+  'sorted',
+  'private-key',
+  'case',
+  'unfinished',
+])
 
 const longestWaitMs = 60 * 60 * 1000
 
