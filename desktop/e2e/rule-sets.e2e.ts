@@ -387,6 +387,17 @@ test('a set is begun from a starter, written as text, and another one imported a
   await sorter.button('Apply').click()
   await expect(sorter.button('Discard')).toBeDisabled() // it is written
   expect(readFileSync(path.join(stateDir, 'rules', 'shots.yaml'), 'utf8')).toContain('# mine')
+  await text.fill(before.replace('rules:', 'rules:\n  - rule: One\n    when: { name: a.png }\n    to: One'))
+  const warnings = page.getByRole('list', { name: 'Warnings' })
+  await expect(page.getByText('No errors found, 1 warning.')).toBeVisible()
+  await expect(warnings).toContainText('“name” is without the extension')
+  await expectNoFindings(page, 'a text with a warning')
+  await sorter.button('Apply').click()
+  await sorter.tab(/^Rules/).click()
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'hardly any file matches “a.png”' }),
+  ).toBeVisible()
+  await expectNoFindings(page, 'a rule with a warning')
 
   const given = path.join(home, 'theirs.yaml')
   writeFileSync(given, `${set}  - rule: Films\n    when: { kind: Video }\n    to: ~/Films\n`)

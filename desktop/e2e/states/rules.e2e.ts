@@ -24,6 +24,17 @@ otherwise: type
 `
 const endless = 'Extraordinarily-long-and-without-a-blank-'.repeat(2)
 /** Long names, one that is written from right to left, and parts that two rules share. */
+const doubtful = `rules:
+  - rule: Photos
+    when: { name: IMG_1.jpg }
+    to: Photos
+  - rule: All the others
+    to: Others
+  - rule: Invoices
+    when: { extension: pdf, name: { contains: invoice } }
+    to: Invoices
+`
+
 const hostile = `rules:
   - rule: ${endless}
     when: &shared { name: { contains: [${endless}, ${endless.repeat(4)}, x, y, z, w] } }
@@ -103,6 +114,7 @@ test('rules with faults, from a start, hostile and many', async ({ home, stateDi
   const sets = path.join(stateDir, 'rules')
   mkdirSync(sets)
   writeFileSync(path.join(sets, 'slip.yaml'), sentences.replace('when:', 'whne:'))
+  writeFileSync(path.join(sets, 'doubtful.yaml'), doubtful)
   writeFileSync(path.join(sets, 'hostile.yaml'), hostile)
   writeFileSync(path.join(sets, 'many.yaml'), many)
   await sorter.choose(folder)
@@ -118,6 +130,13 @@ test('rules with faults, from a start, hostile and many', async ({ home, stateDi
   await expect(sorter.button(/^Screenshots/)).toBeVisible()
   await look(page, '91-rules-start-from')
   await page.keyboard.press('Escape')
+  await choice.selectOption('doubtful')
+  await expect(page.getByText(/is without the extension/)).toBeVisible()
+  await look(page, '91-rules-warnings')
+  await sorter.tab(/Text/).click()
+  await expect(page.getByText('No errors found, 2 warnings.')).toBeVisible()
+  await look(page, '91-rules-text-warnings')
+  await sorter.tab(/^Rules/).click()
   await choice.selectOption('hostile')
   await expect(page.getByText(/uses YAML anchors/)).toBeVisible()
   await look(page, '92-rules-hostile')
