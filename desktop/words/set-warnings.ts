@@ -21,7 +21,7 @@ export function describeSetWarning(warning: SetWarning): string {
     case 'placeholder':
       return `The “*” in ${written} stands for itself. Write ${warning.fact}: { ${warning.operator}: ${inYaml(warning.value)} }.`
     case 'name-extension':
-      return `“name” is without the extension, so hardly any file matches ${written}. Use fullName, or extension: ${warning.extension}.`
+      return `“name” is without the extension, so hardly any file matches ${written}. Use the name with extension (fullName), or extension: ${warning.extension}.`
     case 'slashes':
       return `A regular expression has no slashes around it, and case never matters. Write ${inYaml(warning.pattern)}.`
     case 'no-pattern-here':
@@ -33,7 +33,7 @@ export function describeSetWarning(warning: SetWarning): string {
       return `${written} is no variable here: a folder would get this name. ${warning.isHome ? home : 'Write the folder itself.'}`
     }
     case 'not-reached':
-      return `No file comes to this rule: ${written} before it has no "when", so it applies to every file.`
+      return `No file comes to this rule: ${written} before it has no condition, so it applies to every file.`
     case 'unused-part': {
       const other = warning.isFact ? ` {${partOf(warning.text)}} is another fact.` : ''
       return `The part ${written} is not used; write {${warning.text}} in "to" or "name".${other}`

@@ -37,9 +37,9 @@ test.each([
   [`when: { name: { starts: 'IMG_*' } }`, ['The “*” in “IMG_*” stands for itself. Write name: { starts: IMG_ }.']],
   [`when: { name: 'IMG_*_small' }`, [`The “*” in “IMG_*_small” stands for itself. Write name: { matches: '^IMG_.*_small$' }.`]],
   [`when: { name: '*draft*' }`, ['The “*” in “*draft*” stands for itself. Write name: { contains: draft }.']],
-  ['when: { name: IMG_1.jpg }', ['“name” is without the extension, so hardly any file matches “IMG_1.jpg”. Use fullName, or extension: jpg.']],
-  ['when: { name: { ends: .jpg } }', ['“name” is without the extension, so hardly any file matches “.jpg”. Use fullName, or extension: jpg.']],
-  [String.raw`when: { name: { matches: '^IMG.*\.jpg$' } }`, [String.raw`“name” is without the extension, so hardly any file matches “^IMG.*\.jpg$”. Use fullName, or extension: jpg.`]],
+  ['when: { name: IMG_1.jpg }', ['“name” is without the extension, so hardly any file matches “IMG_1.jpg”. Use the name with extension (fullName), or extension: jpg.']],
+  ['when: { name: { ends: .jpg } }', ['“name” is without the extension, so hardly any file matches “.jpg”. Use the name with extension (fullName), or extension: jpg.']],
+  [String.raw`when: { name: { matches: '^IMG.*\.jpg$' } }`, [String.raw`“name” is without the extension, so hardly any file matches “^IMG.*\.jpg$”. Use the name with extension (fullName), or extension: jpg.`]],
   [`when: { name: { matches: '/^img/i' } }`, [`A regular expression has no slashes around it, and case never matters. Write '^img'.`]],
   [`when: { name: { matches: '/^img/' } }`, [`A regular expression has no slashes around it, and case never matters. Write '^img'.`]],
   [`when: { name: { contains: '(?P<day>[0-9]+)' } }`, ['“(?P<day>[0-9]+)” is a regular expression, but “contains” compares it letter by letter. Use matches.']],
@@ -126,7 +126,7 @@ test('a rule behind one for every file is told of, unless that one may not apply
     const { warnings } = await parseRuleSet(`rules:\n${rules.join('')}`)
     return warnings.map(({ rule: title, message }) => [title, message])
   }
-  const sentence = 'No file comes to this rule: “All” before it has no "when", so it applies to every file.'
+  const sentence = 'No file comes to this rule: “All” before it has no condition, so it applies to every file.'
   expect(await warned(rule('All', 'to: A'), late, rule('Off', 'off: true\n    to: C'))).toEqual([
     ['Late', sentence],
   ])
