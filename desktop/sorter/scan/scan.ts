@@ -195,7 +195,7 @@ function addDownloads(
   const staying = new Set([...others, ...folders].map(nameOf))
   const theirs = items.filter(isLeft).filter(({ name }) => brokenOff.has(name))
   for (const [download, parts] of Map.groupBy(theirs, ({ name }) => nameOf(baseOf(name)))) {
-    if (staying.has(download)) into.left.push(...parts.map(asLeft))
+    if (download === undefined || staying.has(download)) into.left.push(...parts.map(asLeft))
     else
       addDownload(
         into,
