@@ -3,6 +3,7 @@ import os from 'node:os'
 import { expect, test } from 'vitest'
 import { recordsAccess } from './disk/file-times.ts'
 import { planned } from './testing/plan-by-rules.ts'
+import { collectedRules } from './testing/rules/collected-rules.ts'
 import { expectSorted } from './testing/rules/sorted-by.ts'
 import { writtenRules } from './testing/rules/written-rules.ts'
 import { oldDate } from './testing/trees.ts'
@@ -12,7 +13,10 @@ const daysAgo = (days: number | undefined) =>
 
 const canTellUse = recordsAccess(fs.realpathSync(os.tmpdir()))
 
-for (const { about, set, tree, holds = {}, arrived = {}, used = {} } of writtenRules) {
+for (const { about, set, tree, holds = {}, arrived = {}, used = {} } of [
+  ...writtenRules,
+  ...collectedRules,
+]) {
   const asksUse = Object.keys(used).length > 0
   test.skipIf(asksUse && !canTellUse)(`as people write it: ${about}`, async () => {
     await expectSorted(set, tree, {
