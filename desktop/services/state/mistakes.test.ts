@@ -126,7 +126,8 @@ test('a rule behind one for every file is told of, unless that one may not apply
     const { warnings } = await parseRuleSet(`rules:\n${rules.join('')}`)
     return warnings.map(({ rule: title, message }) => [title, message])
   }
-  const sentence = 'No file comes to this rule: “All” before it has no condition, so it applies to every file.'
+  const sentence =
+    'No file comes to this rule: “All” before it has no condition, so it applies to every file.'
   expect(await warned(rule('All', 'to: A'), late, rule('Off', 'off: true\n    to: C'))).toEqual([
     ['Late', sentence],
   ])
