@@ -18,8 +18,10 @@ export function describeSetWarning(warning: SetWarning): string {
       return warning.reason === 'unfinished'
         ? `${written} files are unfinished downloads; rules reach them only with unfinished: true.`
         : `${written} files are always left alone. ${describeLeft({ reason: warning.reason })}`
-    case 'placeholder':
-      return `The “*” in ${written} stands for itself. Write ${warning.fact}: { ${warning.operator}: ${inYaml(warning.value)} }.`
+    case 'placeholder': {
+      const test = `${warning.fact}: { ${warning.operator}: ${inYaml(warning.value)} }`
+      return `The “*” in ${written} stands for itself. Write ${warning.isNegated ? `none: [{ ${test} }]` : test}.`
+    }
     case 'name-extension':
       return `“name” is without the extension, so hardly any file matches ${written}. Use the name with extension (fullName), or extension: ${warning.extension}.`
     case 'slashes':
@@ -28,6 +30,8 @@ export function describeSetWarning(warning: SetWarning): string {
       return `${written} is a regular expression, but “${warning.operator}” compares it letter by letter. Use matches.`
     case 'not-a-host':
       return `“from” is a host without a path. Write ${inYaml(warning.host)}.`
+    case 'written-age':
+      return `“created” is when a document was written, and unknown of other files. For the time at which a file came to this disk, write arrived: { ${warning.operator}: ${warning.text} }.`
     case 'variable': {
       const home = `Write ~${warning.rest} for the home folder.`
       return `${written} is no variable here: a folder would get this name. ${warning.isHome ? home : 'Write the folder itself.'}`

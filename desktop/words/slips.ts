@@ -68,8 +68,8 @@ function factCalled(text: string): string | undefined {
   return called?.[0]
 }
 
-/** What people call something else: each word with what is meant, letters and digits of it. */
-type Called = Readonly<Record<string, string>>
+/** What people call something else: each word, in letters and digits, with what is meant, or with several of which one may be. */
+type Called = Readonly<Record<string, string | readonly string[]>>
 
 const modesCalled: Called = {
   not: 'none',
@@ -91,8 +91,8 @@ const operatorsCalled: Called = {
 const fieldsCalled: Called = {
   title: 'rule', filters: 'when', filter: 'when', if: 'when', conditions: 'when', condition: 'when', match: 'when', move: 'to',
   moveto: 'to', folder: 'to', destination: 'to', target: 'to', dest: 'to', rename: 'name', renameto: 'name', newname: 'name',
-  ignore: 'leave', skip: 'leave', keep: 'leave', exclude: 'leave', disabled: 'off', enabled: 'off', recursive: 'subfolders',
-  recurse: 'subfolders', excludes: 'leaveAlone',
+  ignore: 'leave', skip: 'leave', keep: 'leave', disabled: 'off', enabled: 'off', recursive: 'subfolders', recurse: 'subfolders',
+  exclude: ['leave', 'leaveAlone'], excludes: 'leaveAlone', excludefiles: 'leaveAlone', excludedirs: 'leaveAlone',
 } // biome-ignore format: a table
 
 /** The field, or the comparison, that people call so. */
@@ -101,8 +101,8 @@ export const meantOperator = (slip: Slip) => calledIn(operatorsCalled, slip)
 
 /** What is called so, where it is a choice. */
 function calledIn(called: Called, { text, choices }: Slip): string | undefined {
-  const meant = Object.hasOwn(called, plain(text)) ? called[plain(text)] : undefined
-  return meant !== undefined && choices.includes(meant) ? meant : undefined
+  const meant = Object.hasOwn(called, plain(text)) ? [called[plain(text)] ?? []].flat() : []
+  return meant.find(each => choices.includes(each))
 }
 
 export const noDeletion = 'Sortwell deletes nothing. Write to: Set aside, and empty that folder by hand.'

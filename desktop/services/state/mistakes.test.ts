@@ -3,6 +3,21 @@ import { parseRuleSet } from './rule-sets.ts'
 
 /** What people write in a rule, from habit or by mistake, and all that Sortwell answers: an error, a warning, or nothing. */
 test.each([
+  [`when: { name: '*.jpg' }`, ['The “*” in “*.jpg” stands for itself. Write fullName: { ends: .jpg }.']],
+  [`when: { name: 'IMG_*.jpg' }`, [String.raw`The “*” in “IMG_*.jpg” stands for itself. Write fullName: { matches: '^IMG_.*\.jpg$' }.`]],
+  [`when: { name: { is not: 'IMG_*' } }`, ['The “*” in “IMG_*” stands for itself. Write none: [{ name: { starts: IMG_ } }].']],
+  ['when: { name: { ends: .jpg }, extension: xmp }', []],
+  [`when: { folder: { matches: '/2024/i' } }`, []],
+  [String.raw`when: { name: { matches: '\.(jpg|png)$' } }`, [String.raw`“name” is without the extension, so hardly any file matches “\.(jpg|png)$”. Use the name with extension (fullName), or extension: jpg.`]],
+  [`when: { name: { starts: 'a*b' } }`, [`The “*” in “a*b” stands for itself. Write name: { matches: '^a.*b' }.`]],
+  [`when: { name: { contains: '*' } }`, []],
+  ['when: { name: Node.js }', []],
+  ['when: { created: { older than: 30 days } }', ['“created” is when a document was written, and unknown of other files. For the time at which a file came to this disk, write arrived: { older than: 30 days }.']],
+  ['when: { kind: Documents, created: { older than: 30 days } }', []],
+  [`when: { from: 'https://me@github.com:443/x' }`, ['“from” is a host without a path. Write github.com.']],
+  ['when: { none: [ { extension: tmp } ] }', []],
+  ['when: { date_lastused: { older than: 30 days } }', ['Unknown fact “date_lastused”. Did you mean “used”?']],
+  ['exclude: [a]', ['Unknown field “exclude”. Did you mean “leave”?']],
   ['when: { name: { does not contain: x } }', ['Unknown comparison “does not contain” for this fact. Use “contains” in a condition below "none".']],
   ['when: { name: { not starts: x } }', ['Unknown comparison “not starts” for this fact. Use “starts” in a condition below "none".']],
   ["when: { modified: 2024 }\n    to: '{modified:%b}'", ['Unknown format “%b”; write it such as yyyy, yyyy-MM, yyyy-MM-dd, HH.mm.ss. Months are numbers: MM.']],

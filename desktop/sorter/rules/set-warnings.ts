@@ -22,6 +22,8 @@ export type SetWarning =
       readonly fact: RuleFact
       readonly operator: OperatorName
       readonly value: string
+      /** It is not to be so: the condition belongs below "none". */
+      readonly isNegated: boolean
     }
   /** The fact `name` is without it. */
   | { readonly code: 'name-extension'; readonly text: string; readonly extension: string }
@@ -31,6 +33,8 @@ export type SetWarning =
   | { readonly code: 'no-pattern-here'; readonly text: string; readonly operator: OperatorName }
   /** An address in place of its host. */
   | { readonly code: 'not-a-host'; readonly text: string; readonly host: string }
+  /** The age of a document, where that of the file may be meant. */
+  | { readonly code: 'written-age'; readonly text: string; readonly operator: OperatorName }
   /** A folder called like a variable of the shell. */
   | { readonly code: 'variable'; readonly text: string; readonly isHome: boolean; readonly rest: string }
   /** A rule that applies to every file stands before it. */
@@ -83,7 +87,7 @@ function appliesToAll(rule: Rule): boolean {
   return rule.when === undefined && !hasParts && needed.every(fact => alwaysKnown.has(fact))
 }
 
-type Written = Pick<Test, 'fact' | 'operator'> & { readonly text: string; readonly rule: Rule }
+type Written = Pick<Test, 'fact' | 'operator' | 'path'> & { readonly text: string; readonly rule: Rule }
 
 /** The first that holds is the cause of the others. */
 const checks: readonly ((written: Written) => SetWarning | undefined)[] = [
@@ -93,11 +97,12 @@ const checks: readonly ((written: Written) => SetWarning | undefined)[] = [
   extensionInName,
   slashes,
   address,
+  age,
 ]
 
-function warningsOfTest({ fact, operator, value }: Test, rule: Rule): readonly SetWarning[] {
+function warningsOfTest({ fact, operator, value, path }: Test, rule: Rule): readonly SetWarning[] {
   return [value].flat().flatMap(each => {
-    const written = { fact, operator, text: String(each), rule }
+    const written = { fact, operator, path, text: String(each), rule }
     for (const check of checks) {
       const warning = check(written)
       if (warning) return [warning]
@@ -130,56 +135,99 @@ const ofNames: ReadonlySet<RuleFact> = new Set([
 
 function placeholder({ fact, operator, text }: Written): SetWarning | undefined {
   const given = fact === 'extension' ? text.replace(/^\*\./, '') : text
-  if (!ofNames.has(fact) || !given.includes('*') || given === '*') return undefined
-  const [, before = '', middle = '', after = ''] = /^(\*?)([^*]*)(\*?)$/.exec(given) ?? []
-  const found = (operator: OperatorName, value: string): SetWarning => {
-    return { code: 'placeholder', text, fact, operator, value }
+  const isWhole = wholes.has(operator)
+  const hasWords = /[\p{L}\p{N}]/u.test(given) // a lone sign may be looked for
+  if (!ofNames.has(fact) || !given.includes('*') || !hasWords) return undefined
+  if (!isWhole && !parts.has(operator)) return undefined
+  const meant = isWhole ? given : openedBy(operator, given)
+  const part = /^\**([^*]+)\**$/.exec(meant)?.[1]
+  return {
+    code: 'placeholder',
+    text,
+    fact: fact === 'name' && knownExtension(part ?? meant) !== undefined ? 'fullName' : fact,
+    isNegated: operator === 'is not',
+    ...(part === undefined
+      ? { operator: 'matches', value: patternOf(meant) }
+      : { operator: sideOf(meant), value: part }),
   }
-  if (parts.has(operator) && middle !== '') return found(operator, middle)
-  if (!wholes.has(operator)) return undefined
-  if (middle === '') return found('matches', `^${given.split('*').map(escaped).join('.*')}$`)
-  if (before !== '') return found(after === '' ? 'ends' : 'contains', middle)
-  return found('starts', middle)
 }
 
-function extensionFault({ fact, operator, text, rule }: Written): SetWarning | undefined {
+/** `IMG_*` for names that start with `IMG_`. */
+function openedBy(operator: OperatorName, text: string): string {
+  return `${operator === 'starts' ? '' : '*'}${text}${operator === 'ends' ? '' : '*'}`
+}
+
+function sideOf(glob: string): OperatorName {
+  if (!glob.startsWith('*')) return 'starts'
+  return glob.endsWith('*') ? 'contains' : 'ends'
+}
+
+const patternOf = (glob: string) =>
+  `^${glob.split(/\*+/).map(escaped).join('.*')}$`.replace(/^\^\.\*|\.\*\$$/g, '')
+
+function extensionFault({ fact, operator, path, text, rule }: Written): SetWarning | undefined {
   if (fact !== 'extension' || !wholes.has(operator)) return undefined
   const wanted = text.replace(/^\*?\./, '').toLowerCase()
   const name = `x.${wanted}`
   const reason = reasonByName(name)
-  const isReached = rule.leave || (reason === 'unfinished' && namesUnfinished(rule)) // a rule may leave what stays anyway
-  if (reason !== undefined && !isReached) return { code: 'extension-left', text, reason }
+  const isMeant = rule.leave || path.includes('none') || (reason === 'unfinished' && namesUnfinished(rule)) // what stays anyway may be left
+  if (reason !== undefined && !isMeant) return { code: 'extension-left', text, reason }
   const extension = splitExtension(name).extension.slice(1)
   return wanted.includes('.') && extension !== wanted
     ? { code: 'long-extension', text, extension }
     : undefined
 }
 
-function extensionInName({ fact, operator, text }: Written): SetWarning | undefined {
-  if (fact !== 'name') return undefined
-  const ending = operator === 'matches' ? /\\(\.\w{1,10})\$$/.exec(text)?.[1] : endingOf(operator, text)
-  if (!ending || categoryOf(`x${ending}`).id === 'other') return undefined
-  return { code: 'name-extension', text, extension: ending.slice(1) }
+/** `photo.jpg` is the name of `photo.jpg.xmp`: a rule that asks for another extension as well may mean that. */
+function extensionInName({ fact, operator, text, rule }: Written): SetWarning | undefined {
+  const isEnd = operator === 'ends' || operator === 'matches' || wholes.has(operator)
+  if (fact !== 'name' || !isEnd || testsIn(rule.when ?? {}).some(test => test.fact === 'extension'))
+    return undefined
+  const [, ofPattern] = /\\\.\(?(?:\?:)?(\w{1,10})(?:\|\w+)*\)?\$$/.exec(text) ?? []
+  const extension = knownExtension(operator === 'matches' ? `.${ofPattern}` : text)
+  return extension === undefined ? undefined : { code: 'name-extension', text, extension }
 }
 
-function endingOf(operator: OperatorName, text: string): string | undefined {
-  if (operator === 'ends') return splitExtension(`x${text}`).extension
-  return wholes.has(operator) ? splitExtension(text).extension : undefined
+/** `IMG_1.jpg` → `jpg`; undefined for `v1.2`, and for what is known as a name: `Node.js`. */
+function knownExtension(text: string): string | undefined {
+  const { extension } = splitExtension(`x${text}`)
+  const isName = /^\p{Lu}\p{Ll}+\.(js|ts|net)$/u.test(text)
+  return isName || categoryOf(`x${extension}`).id === 'other' ? undefined : extension.slice(1)
 }
 
 /** A folder or a text can have slashes in it: there, only letters after the second one tell. */
 function slashes({ fact, operator, text }: Written): SetWarning | undefined {
   const [, pattern, flags = ''] = /^\/(.+)\/([a-z]{0,6})$/.exec(text) ?? []
   const isName = fact === 'name' || fact === 'fullName' || fact === 'extension'
-  if (operator !== 'matches' || pattern === undefined || !(isName || /^[gimsu]+$/.test(flags)))
-    return undefined
+  const hasFlags = /^[gimsu]+$/.test(flags) && fact !== 'folder'
+  if (operator !== 'matches' || pattern === undefined || !(isName || hasFlags)) return undefined
   return { code: 'slashes', text, pattern }
 }
 
 function address({ fact, operator, text }: Written): SetWarning | undefined {
   if (fact !== 'from' || operator === 'matches' || !text.includes('/')) return undefined
-  return { code: 'not-a-host', text, host: text.replace(/^[a-z]*:?\/\//i, '').split('/')[0] ?? '' }
+  const [host = ''] = text.replace(/^[a-z]*:?\/\//i, '').split(/[/?#]/)
+  return { code: 'not-a-host', text, host: host.replace(/^.*@|:\d+$/g, '') }
 }
+
+/** Of documents and e-mails the day is known on which they were written. */
+function age({ fact, operator, text, rule }: Written): SetWarning | undefined {
+  if (fact !== 'created' || !(operator === 'older than' || operator === 'in the last')) return undefined
+  const asksMore = testsIn(rule.when ?? {}).some(test => ofDocuments.has(test.fact))
+  return asksMore ? undefined : { code: 'written-age', text, operator }
+}
+
+const ofDocuments: ReadonlySet<RuleFact> = new Set([
+  'kind',
+  'extension',
+  'fullName',
+  'realType',
+  'author',
+  'title',
+  'pages',
+  'text',
+  'dateInText',
+] as const)
 
 function variableIn(to: string | undefined): SetWarning | undefined {
   const [written, name = ''] = /^(?:\$(\w+)|%\w+%)(?=\/|$)/.exec(to ?? '') ?? []

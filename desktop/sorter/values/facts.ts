@@ -181,7 +181,15 @@ const rows = {
     reads: 'listing',
     word: 'used',
     about: 'When it was last opened or read, or came to this disk if that was later',
-    alsoCalled: ['opened', 'lastopened', 'accessed', 'lastaccessed', 'lastused'],
+    alsoCalled: [
+      'opened',
+      'lastopened',
+      'accessed',
+      'lastaccessed',
+      'lastused',
+      'datelastused',
+      'datelastopened',
+    ],
   },
   realType: {
     value: 'text',
