@@ -30,7 +30,7 @@ test('a slow download waits, is sorted when it is complete, and can be undone', 
   const part = path.join(folder, 'film.mkv.crdownload')
   for (let size = 1; size <= 3; size += 1) {
     fs.appendFileSync(part, 'some of it')
-    await expect(page.getByText('Looks unfinished (.part).')).toBeVisible()
+    await expect(page.getByText('Looks unfinished (.crdownload).')).toBeVisible()
   }
   expect(listing(folder)).toEqual(['film.mkv.crdownload', 'old.jpg'])
   fs.renameSync(part, path.join(folder, 'film.mkv'))

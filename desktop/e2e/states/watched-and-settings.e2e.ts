@@ -22,7 +22,7 @@ test('watched folders, and what is new', async ({ folder: home, sorter }) => {
   // A file is complete after eight seconds of quiet.
   await expect(page.getByText('4 files sorted today')).toBeVisible({ timeout: 25_000 })
   plant(downloads, { 'Lecture 12.mkv.crdownload': 'half' })
-  await expect(page.getByText('Looks unfinished (.part).')).toBeVisible()
+  await expect(page.getByText('Looks unfinished (.crdownload).')).toBeVisible()
   rmSync(scans, { recursive: true })
   await expect(page.getByText('Not there', { exact: true })).toBeVisible()
   await look(page, '61-watched')
