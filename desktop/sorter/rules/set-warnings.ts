@@ -89,7 +89,7 @@ function appliesToAll(rule: Rule): boolean {
 
 type Written = Pick<Test, 'fact' | 'operator' | 'path'> & { readonly text: string; readonly rule: Rule }
 
-/** The first that holds is the cause of the others. */
+/** The first that warns of a value counts: the others often follow from it. */
 const checks: readonly ((written: Written) => SetWarning | undefined)[] = [
   patternElsewhere,
   placeholder,
@@ -170,7 +170,8 @@ function extensionFault({ fact, operator, path, text, rule }: Written): SetWarni
   const wanted = text.replace(/^\*?\./, '').toLowerCase()
   const name = `x.${wanted}`
   const reason = reasonByName(name)
-  const isMeant = rule.leave || path.includes('none') || (reason === 'unfinished' && namesUnfinished(rule)) // what stays anyway may be left
+  // A rule may also name what stays anyway, to leave it or to except it.
+  const isMeant = rule.leave || path.includes('none') || (reason === 'unfinished' && namesUnfinished(rule))
   if (reason !== undefined && !isMeant) return { code: 'extension-left', text, reason }
   const extension = splitExtension(name).extension.slice(1)
   return wanted.includes('.') && extension !== wanted
@@ -195,7 +196,7 @@ function knownExtension(text: string): string | undefined {
   return isName || categoryOf(`x${extension}`).id === 'other' ? undefined : extension.slice(1)
 }
 
-/** A folder or a text can have slashes in it: there, only letters after the second one tell. */
+/** A text can have slashes in it: there, only flags after the second one show what is meant. In a folder, nothing does. */
 function slashes({ fact, operator, text }: Written): SetWarning | undefined {
   const [, pattern, flags = ''] = /^\/(.+)\/([a-z]{0,6})$/.exec(text) ?? []
   const isName = fact === 'name' || fact === 'fullName' || fact === 'extension'
